@@ -1,0 +1,1 @@
+"""What a person runs beside the game: set-up and checks, card writing, replays, figures."""

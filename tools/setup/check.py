@@ -1,0 +1,81 @@
+"""`./tools/check`: set up on the first start, then every check, and one summary at the end."""
+
+import os
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.setup import options
+from tools.setup.stamp import Wanted
+from tools.setup.system import obtain
+
+
+@dataclass(frozen=True)
+class Step:
+    """One check: its name in the summary, and the command, whose first word lies in .venv."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+def main(root: Path, arguments: list[str]) -> int:
+    """0 when every check is content, 1 otherwise."""
+    parser = options.parser(
+        "check",
+        "Sets up .venv when needed, then runs ruff, mypy, the import contracts and all tests.",
+        "Words after `--` go to pytest.",
+    )
+    parser.add_argument("--long", action="store_true", help="soaks and fuzzers at full length")
+    parser.add_argument("pytest", nargs="*", metavar="WORD", help="passed on to pytest")
+    chosen = parser.parse_args(arguments)
+    allowed = options.consent(chosen)
+    if not options.ready(root, wanted(root), allowed):
+        return 1
+    obtain("check", allowed)  # a test that lacks one says so itself
+    return 0 if run_all(root, steps(long=chosen.long, words=chosen.pytest)) else 1
+
+
+def wanted(root: Path) -> Wanted:
+    """Every lock of the tree, the core's first; the game, and the wire emulators where they are."""
+    core = "requirements.lock"
+    others = sorted(path.name for path in root.glob("requirements-*.lock"))
+    emulated = "hardware/emulated"
+    projects = (".", emulated) if (root / emulated / "pyproject.toml").exists() else (".",)
+    return Wanted(locks=(core, *others), projects=projects)
+
+
+def steps(long: bool, words: list[str]) -> list[Step]:
+    """The checks in their order, the quick ones first."""
+    pytest = ["pytest", "-n", "auto", "--dist", "loadfile", "--cov", "--cov-report", "term"]
+    return [
+        Step("ruff check", ("ruff", "check")),
+        Step("ruff format", ("ruff", "format", "--check")),
+        Step("mypy", ("mypy",)),
+        Step("import contracts", ("lint-imports",)),
+        Step("tests", (*pytest, *(["--long"] if long else []), *words)),
+    ]
+
+
+def run_all(root: Path, checks: list[Step]) -> bool:
+    """Run each check though an earlier one failed, then say how each went."""
+    lines = []
+    content = True
+    for step in checks:
+        print(f"\n— {step.name}", flush=True)
+        started = time.monotonic()
+        passed = _run(root, step)
+        content = content and passed
+        seconds = time.monotonic() - started
+        lines.append(f"  {'ok    ' if passed else 'FAILED'}  {step.name:<18}{seconds:7.1f} s")
+    print("\nSummary", *lines, sep="\n")
+    print("All checks passed." if content else "Not all checks passed.", flush=True)
+    return content
+
+
+def _run(root: Path, step: Step) -> bool:
+    folder = root / ".venv" / "bin"
+    program, *words = step.command
+    environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(folder / program), *words]
+    return subprocess.run(command, check=False, cwd=root, env=environment).returncode == 0
