@@ -1,0 +1,118 @@
+"""The wheel: all that a game needs is inside, and it plays where nothing else of ours is."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHIPPED = ("terminal/", "cards/", "display/", "hardware/", "tools/")
+NOT_SHIPPED = ("hardware/emulated/", "tools/setup/", "tools/play", "tools/check", "tools/lock")
+GAME = """\
+edition ultimate
+tap bank car
+tap bank ship
+press ok
+tap deed 16
+tap bank car
+expect players.car.cash 1240
+tap deed 16
+tap bank ship
+expect players.ship.cash 1300
+expect deeds.16.level 2
+hold ok m 5
+expect players.ship.cash 1500
+"""
+
+
+def source_files() -> list[str]:
+    """Every file of the tree that is in git or about to be, relative to the top."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return sorted({name for name in listing.stdout.split("\0") if (ROOT / name).is_file()} - {""})
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built from a copy of the tree, so that nothing is left behind in it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    for name in source_files():
+        (folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / "tree" / name)
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--wheel-dir", folder, folder / "tree"], check=True, timeout=120)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def teller(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `teller` of a new environment that has the wheel, and sees the core's dependencies."""
+    folder = tmp_path_factory.mktemp("installed") / "venv"
+    venv.create(folder, with_pip=False, symlinks=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
+    subprocess.run([*pip, "install", "--quiet", "--no-deps", wheel], check=True, timeout=120)
+    # A path file is not read for further path files: the editable project stays out of sight.
+    (packages,) = folder.glob("lib/python*/site-packages")
+    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    return folder / "bin" / "teller"
+
+
+def test_the_wheel_holds_every_file_that_a_game_needs_and_no_other(wheel: Path) -> None:
+    expected = {
+        name
+        for name in source_files()
+        if name.startswith(SHIPPED) and not name.startswith(NOT_SHIPPED)
+    }
+    with zipfile.ZipFile(wheel) as content:
+        packed = {name for name in content.namelist() if ".dist-info/" not in name}
+    assert packed == expected
+
+
+def test_decks_fonts_and_catalogues_are_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as content:
+        packed = content.namelist()
+    for folder, ending in (
+        ("cards/decks/", ".toml"),
+        ("display/fonts/", ".otb"),
+        ("display/locale/", ".po"),
+    ):
+        assert any(name.startswith(folder) and name.endswith(ending) for name in packed), folder
+
+
+def test_the_licences_are_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as content:
+        licences = [name for name in content.namelist() if ".dist-info/licenses/" in name]
+    assert any(name.endswith("/LICENSE") for name in licences)
+
+
+def test_a_game_plays_from_the_wheel_in_an_empty_folder(teller: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    game = tmp_path / "example.game"
+    game.write_text(GAME)
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    played = subprocess.run(
+        [teller, "script", game, "--json"],
+        cwd=empty,
+        env=kept | {"HOME": str(empty)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (played.stderr, played.returncode) == ("", 0)
+    assert json.loads(played.stdout)["players"]["car"]["cash"] == 1240
+    assert list(empty.iterdir()) == []
