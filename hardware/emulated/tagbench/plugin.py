@@ -1,0 +1,1 @@
+"""The pytest plugin: fixtures for emulated readers, panels and pads."""
