@@ -1,7 +1,11 @@
-"""What every test may ask for: how long this run is allowed to take.
+"""What every test may ask for: how long this run may take, and programs of the system.
 
 Fixtures of one subject live beside its tests, not here.
 """
+
+import os
+import shutil
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,3 +26,19 @@ def pytest_configure(config: pytest.Config) -> None:
 def long_run(pytestconfig: pytest.Config) -> bool:
     """Whether soaks and fuzzers run at full length (`--long`)."""
     return bool(pytestconfig.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def system_program() -> Callable[..., str]:
+    """Finds a program by its names: its path, or the test fails in CI and is skipped elsewhere."""
+
+    def find(*names: str) -> str:
+        for name in names:
+            if path := shutil.which(name):
+                return path
+        reason = f"the system package with {names[0]} is missing: ./tools/check offers it"
+        if os.environ.get("CI", "").lower() in {"1", "true"}:
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+    return find

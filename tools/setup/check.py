@@ -10,13 +10,16 @@ from tools.setup import options
 from tools.setup.stamp import Wanted
 from tools.setup.system import obtain
 
+EMULATED = "hardware/emulated"
+
 
 @dataclass(frozen=True)
 class Step:
-    """One check: its name in the summary, and the command, whose first word lies in .venv."""
+    """One check: its name in the summary, a command of .venv, and the folder it runs in."""
 
     name: str
     command: tuple[str, ...]
+    folder: str = "."
 
 
 def main(root: Path, arguments: list[str]) -> int:
@@ -33,28 +36,31 @@ def main(root: Path, arguments: list[str]) -> int:
     if not options.ready(root, wanted(root), allowed):
         return 1
     obtain("check", allowed)  # a test that lacks one says so itself
-    return 0 if run_all(root, steps(long=chosen.long, words=chosen.pytest)) else 1
+    return 0 if run_all(root, steps(root, chosen.long, chosen.pytest)) else 1
 
 
 def wanted(root: Path) -> Wanted:
     """Every lock of the tree, the core's first; the game, and the wire emulators where they are."""
     core = "requirements.lock"
     others = sorted(path.name for path in root.glob("requirements-*.lock"))
-    emulated = "hardware/emulated"
-    projects = (".", emulated) if (root / emulated / "pyproject.toml").exists() else (".",)
+    projects = (".", EMULATED) if _has_emulators(root) else (".",)
     return Wanted(locks=(core, *others), projects=projects)
 
 
-def steps(long: bool, words: list[str]) -> list[Step]:
+def steps(root: Path, long: bool, words: list[str]) -> list[Step]:
     """The checks in their order, the quick ones first."""
-    pytest = ["pytest", "-n", "auto", "--dist", "loadfile", "--cov", "--cov-report", "term"]
-    return [
+    pytest = ["pytest", "-n", "auto", "--dist", "loadfile"]
+    length = ["--long"] if long else []
+    every = [
         Step("ruff check", ("ruff", "check")),
         Step("ruff format", ("ruff", "format", "--check")),
         Step("mypy", ("mypy",)),
         Step("import contracts", ("lint-imports",)),
-        Step("tests", (*pytest, *(["--long"] if long else []), *words)),
     ]
+    if _has_emulators(root):
+        every.append(Step("mypy of tagbench", ("mypy",), EMULATED))
+        every.append(Step("tests of tagbench", (*pytest,), EMULATED))
+    return [*every, Step("tests", (*pytest, "--cov", "--cov-report", "term", *length, *words))]
 
 
 def run_all(root: Path, checks: list[Step]) -> bool:
@@ -74,8 +80,13 @@ def run_all(root: Path, checks: list[Step]) -> bool:
 
 
 def _run(root: Path, step: Step) -> bool:
-    folder = root / ".venv" / "bin"
+    programs = root / ".venv" / "bin"
     program, *words = step.command
-    environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    command = [str(folder / program), *words]
-    return subprocess.run(command, check=False, cwd=root, env=environment).returncode == 0
+    environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(programs / program), *words]
+    done = subprocess.run(command, check=False, cwd=root / step.folder, env=environment)
+    return done.returncode == 0
+
+
+def _has_emulators(root: Path) -> bool:
+    return (root / EMULATED / "pyproject.toml").exists()
