@@ -55,7 +55,7 @@ def steps(root: Path, long: bool, words: list[str]) -> list[Step]:
         Step("ruff check", ("ruff", "check")),
         Step("ruff format", ("ruff", "format", "--check")),
         Step("mypy", ("mypy",)),
-        Step("import contracts", ("lint-imports",)),
+        Step("import contracts", ("lint-imports", "--no-logo")),
     ]
     if _has_emulators(root):
         every.append(Step("mypy of tagbench", ("mypy",), EMULATED))
