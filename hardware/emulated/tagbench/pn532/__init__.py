@@ -4,8 +4,11 @@ Here live only the public names: `SerialPn532` (UART on a pty), `I2cPn532`, `Spi
 `CcidReader` (an ACR122U for nfcpy).
 """
 
+from tagbench.pn532.ccid import CcidReader
 from tagbench.pn532.core import Pn532
 from tagbench.pn532.hsu import SerialPn532
+from tagbench.pn532.i2c import I2cPn532
+from tagbench.pn532.spi import SpiPn532
 from tagbench.rf import Field
 
-__all__ = ["Field", "Pn532", "SerialPn532"]
+__all__ = ["CcidReader", "Field", "I2cPn532", "Pn532", "SerialPn532", "SpiPn532"]
