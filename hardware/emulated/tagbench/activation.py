@@ -53,6 +53,8 @@ def select_known(field: Field, uid: bytes, *, wake: bool = True) -> Selected | N
     """Select the tag with that UID and no other; None if it is not there."""
     atqa = request(field, wake=wake)
     if atqa is None:
+        atqa = request(field, wake=wake)  # the first one sends a selected tag back to idle
+    if atqa is None:
         return None
     sak = 0
     for level, part in zip(SELECT_LEVELS, cascade(uid), strict=False):
