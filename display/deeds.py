@@ -1,0 +1,143 @@
+"""Forms of the blocks about title deeds: one deed, a hand of deeds, a deed handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from display.forms import Box, Form, by_cost, wrapped, write
+from display.page import Page, figure, mark
+from display.strikes import BOLD, MEDIUM, PLAIN, SMALL, TINY, WIDE, Strike
+from display.tokens import arrow, centred
+from display.words import Words
+from terminal.screen import Deed, DeedList, Handover
+
+TILE = 22
+"""Width of the tile with a deed's number."""
+
+NAMES = ((WIDE, 0), (MEDIUM, 1), (PLAIN, 4), (SMALL, 10))
+"""Strikes for a deed's name, with what is lost."""
+
+PIPS = 9
+"""Height of a line of houses with the blank above it."""
+
+
+def tile(page: Page, number: int, box: Box, strike: Strike) -> None:
+    """Draw a deed's number on an inverted tile that fills the box."""
+    page.box(*box)
+    mask = figure(str(number), strike)
+    left = box.x + (box.width - mask.width) // 2
+    page.ink(mask, left, box.y + (box.height - strike.cap) // 2, paper=True)
+
+
+def pips(page: Page, level: int, levels: int, x: int, y: int) -> None:
+    """Draw a rent level as houses on plots, 7 pixels high."""
+    for step in range(levels):
+        page.ink(mark("house" if step < level else "plot"), x + step * 9, y)
+
+
+def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
+    """Offer a deed: number and name, and once owned its houses and its owner's token."""
+    room = width - TILE - 5 - (20 if block.owner else 0)
+    forms: list[Form] = []
+    for strike, cost in NAMES:
+        if lines := wrapped(block.name, strike, room):
+            forms.append(_deed(block, lines, strike, cost + 2 * len(lines)))
+    return by_cost(forms)
+
+
+def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int) -> Form:
+    name = len(lines) * strike.size
+    used = name + (0 if block.level is None else PIPS)
+    height = max(16, used)
+
+    def paint(page: Page, box: Box) -> None:
+        box = box._replace(y=box.y + (box.height - height) // 2, height=height)
+        tile(page, block.number, box._replace(width=TILE), WIDE)
+        rest = box.right_of(TILE + 5)
+        top = box.y + (height - used) // 2
+        write(page, lines, strike, rest._replace(y=top, height=name))
+        if block.level is not None:
+            pips(page, block.level, block.levels, rest.x, top + used - 7)
+        if block.owner:
+            centred(page, block.owner, Box(box.x + box.width - 16, box.y, 16, height), 16)
+
+    return Form(height, cost, paint)
+
+
+def list_forms(block: DeedList, _words: Words, width: int) -> list[Form]:
+    """Offer a hand of deeds by number with their levels: as houses, or as a figure alone."""
+    forms: list[Form] = []
+    for strike, level, cost in HANDS:
+        hand = _Hand(strike, level, house=strike is WIDE)
+        columns = width // (hand.wide + 3)
+        forms.append(_hand(block, min(columns, max(len(block.deeds), 1)), hand, cost))
+    return by_cost(forms)
+
+
+HANDS = ((WIDE, WIDE, 0), (BOLD, PLAIN, 3), (PLAIN, SMALL, 6), (SMALL, SMALL, 10), (TINY, TINY, 20))
+"""Strikes for a deed's number and its level in a hand of deeds, with what is lost."""
+
+
+class _Hand(NamedTuple):
+    """How a deed of a hand is set: strikes of number and level, whether a house is drawn."""
+
+    strike: Strike
+    level: Strike
+    house: bool
+
+    @property
+    def wide(self) -> int:
+        """The width of a deed: tile, house, level."""
+        return self.strike.cell * 2 + 4 + (9 if self.house else 1) + self.level.cell
+
+    @property
+    def tall(self) -> int:
+        """The height of a deed's tile."""
+        return max(self.strike.cap + 2, 7)
+
+
+def _hand(block: DeedList, columns: int, hand: _Hand, cost: int) -> Form:
+    rows = -(-len(block.deeds) // columns)
+    pitch = hand.tall + 2
+
+    def paint(page: Page, box: Box) -> None:
+        for place, (number, level) in enumerate(block.deeds):
+            row, column = divmod(place, columns)
+            spread = box.width if len(block.deeds) > 2 else box.width * columns // 3
+            x = box.x + spread * column // columns
+            y = box.y + (box.height - rows * pitch + 2) // 2 + row * pitch
+            wide = hand.strike.cell * 2 + 4
+            tile(page, number, Box(x, y, wide, hand.tall), hand.strike)
+            if hand.house:
+                page.ink(mark("house"), x + wide + 2, y + (hand.tall - 7) // 2)
+            right = x + wide + (10 if hand.house else 1)
+            mask = figure(str(level), hand.level)
+            page.ink(mask, right, y + (hand.tall - hand.level.cap) // 2)
+
+    return Form(rows * pitch - 2, cost + rows, paint)
+
+
+def handover_forms(block: Handover, _words: Words, width: int) -> list[Form]:
+    """Offer a deed between its giver and its taker, its name beneath where there is room."""
+    forms = [_between(block, (), SMALL, 14)]
+    for strike, cost in NAMES:
+        if lines := wrapped(block.name, strike, width):
+            forms.append(_between(block, lines, strike, cost + 2 * len(lines)))
+    return by_cost(forms)
+
+
+def _between(block: Handover, lines: Sequence[str], strike: Strike, cost: int) -> Form:
+    below = len(lines) * strike.size
+
+    def paint(page: Page, box: Box) -> None:
+        top = box.y + (box.height - 16 - below) // 2
+        row = Box(box.x + (box.width - 98) // 2, top, 98, 16)
+        centred(page, block.giver, row._replace(width=16), 16)
+        arrow(page, Box(row.x + 20, top, 14, 16))
+        tile(page, block.number, Box(row.x + 38, top, TILE, 16), WIDE)
+        arrow(page, Box(row.x + 64, top, 14, 16))
+        centred(page, block.taker, Box(row.x + 82, top, 16, 16), 16)
+        write(page, lines, strike, box._replace(y=top + 17, height=below), centred=True)
+
+    return Form(16 + (below + 1 if below else 0), cost, paint)

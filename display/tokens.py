@@ -1,0 +1,148 @@
+"""Forms of rows of pictures: money that flows, players who joined, circles, steps."""
+
+from __future__ import annotations
+
+from display.amounts import COSTS
+from display.forms import Box, Form, by_cost
+from display.page import Page, figure, icon, mark
+from display.strikes import FIGURES
+from display.words import Words
+from terminal.screen import Bars, Circles, Flow, Tokens
+
+
+def arrow(page: Page, box: Box) -> None:
+    """Draw an arrow to the right through the middle of the box."""
+    head = mark("head")
+    middle = box.y + box.height // 2
+    right = box.x + box.width
+    page.pen.rectangle((box.x, middle - 1, right - head.width, middle + 1), fill=1)
+    page.ink(head, right - head.width, middle - head.height // 2)
+
+
+def centred(page: Page, name: str, box: Box, size: int) -> None:
+    """Draw a token in the middle of the box."""
+    picture = icon(name, size)
+    left = box.x + (box.width - picture.width) // 2
+    page.ink(picture, left, box.y + (box.height - picture.height) // 2)
+
+
+def flow_forms(block: Flow, words: Words, width: int) -> list[Form]:
+    """Offer payer, arrow and payee with the amount over the arrow, or beside it in one row."""
+    value = words.amount(block.amount)
+    forms: list[Form] = []
+    for strike, cost in COSTS.items():
+        wide = figure(value, strike).width
+        if FIGURES[2].cap >= strike.cap >= 10 and wide + 52 <= width:
+            forms.append(_over(block, value, width, cost))
+        if strike.cap >= 6 and wide + 11 * 2 + 18 + 8 <= width:
+            forms.append(_row(block, value, cost))
+    return by_cost(forms)
+
+
+def _over(block: Flow, value: str, width: int, cost: int) -> Form:
+    strike = next(strike for strike, loss in COSTS.items() if loss == cost)
+
+    def paint(page: Page, box: Box) -> None:
+        mask = figure(value, strike)
+        span = min(width, 64 + mask.width)
+        left = box.x + (box.width - span) // 2
+        top = box.y + (box.height - strike.cap - 11) // 2
+        middle = Box(left + 22, top + strike.cap + 2, span - 44, 9)
+        page.ink(mask, left + (span - mask.width) // 2, top)
+        arrow(page, middle)
+        beside = Box(left, top, 18, strike.cap + 11)
+        centred(page, block.payer, beside, 16)
+        centred(page, block.payee, beside._replace(x=left + span - 18), 16)
+
+    return Form(strike.cap + 11, cost, paint)
+
+
+def _row(block: Flow, value: str, cost: int) -> Form:
+    strike = next(strike for strike, loss in COSTS.items() if loss == cost)
+    height = max(strike.cap + 1, 11)
+
+    def paint(page: Page, box: Box) -> None:
+        mask = figure(value, strike)
+        centred(page, block.payer, box._replace(width=11), 11)
+        arrow(page, Box(box.x + 15, box.y, 14, box.height))
+        centred(page, block.payee, Box(box.x + 33, box.y, 11, box.height), 11)
+        top = box.y + (box.height - strike.cap) // 2
+        page.ink(mask, box.x + box.width - mask.width, top)
+
+    return Form(height, cost + 6, paint)
+
+
+def tokens_forms(block: Tokens, _words: Words, width: int) -> list[Form]:
+    """Offer the players who have joined, a dot for each place that is free."""
+    forms: list[Form] = []
+    for size in (16, 11):
+        for rows in (2, 1):
+            columns = -(-block.total // rows)
+            if columns * (size + 2) <= width and not (rows == 2 and block.total <= 4):
+                forms.append(_joined(block, columns, rows, size))
+    return by_cost(forms)
+
+
+def _joined(block: Tokens, columns: int, rows: int, size: int) -> Form:
+    def paint(page: Page, box: Box) -> None:
+        for place in range(block.total):
+            row, column = divmod(place, columns)
+            left = box.x + box.width * column // columns
+            right = box.x + box.width * (column + 1) // columns
+            top = box.y + box.height * row // rows
+            cell = Box(left, top, right - left, box.height // rows)
+            if place < len(block.players):
+                centred(page, block.players[place], cell, size)
+            else:
+                x, y = cell.x + cell.width // 2, cell.y + cell.height // 2
+                page.pen.rectangle((x - 1, y - 1, x, y), fill=1)
+
+    return Form(rows * (size + 2), (4 if size == 11 else 0) + 2 - rows, paint, stretch=True)
+
+
+def circles_forms(block: Circles, _words: Words, width: int) -> list[Form]:
+    """Offer an auction's circles: lit ones filled, the others rings."""
+    return [
+        _circles(block, size, cost)
+        for size, cost in ((15, 0), (13, 3), (11, 6), (9, 12), (7, 30))
+        if block.total * (size + 3) <= width
+    ]
+
+
+def _circles(block: Circles, size: int, cost: int) -> Form:
+    def paint(page: Page, box: Box) -> None:
+        pitch = min(size * 2, box.width // block.total)
+        left = box.x + (box.width - pitch * block.total + pitch - size) // 2
+        top = box.y + (box.height - size) // 2
+        for number in range(block.total):
+            x = left + number * pitch
+            lit = number < block.lit
+            spot = (x, top, x + size - 1, top + size - 1)
+            page.pen.ellipse(spot, fill=int(lit), outline=1)
+
+    return Form(size, cost, paint)
+
+
+def bars_forms(block: Bars, _words: Words, width: int) -> list[Form]:
+    """Offer rising steps, the lit ones filled."""
+    return [
+        _bars(block, width, height, cost)
+        for height, cost in ((32, 0), (26, 1), (20, 3), (14, 8), (9, 20))
+    ]
+
+
+def _bars(block: Bars, width: int, height: int, cost: int) -> Form:
+    pitch = min(20, width // block.total)
+
+    def paint(page: Page, box: Box) -> None:
+        left = box.x + (box.width - pitch * block.total + 4) // 2
+        low = box.y + (box.height + height) // 2
+        for step in range(block.total):
+            tall = max(3, height * (step + 1) // block.total)
+            bar = Box(left + step * pitch, low - tall, pitch - 4, tall)
+            if step < block.lit:
+                page.box(*bar)
+            else:
+                page.frame(*bar)
+
+    return Form(height, cost, paint)

@@ -1,0 +1,77 @@
+"""A screen's messages as words of a language, from the ``.po`` catalogues. No pixels here.
+
+Message keys (``deed.price``) are the catalogues' ids; figures and names fill ``{placeholders}``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import polib
+
+from terminal.money import Money, format_money
+from terminal.screen import Text, text
+
+if TYPE_CHECKING:
+    from terminal.screen import Value
+
+LOCALE = Path(__file__).with_name("locale")
+LANGUAGES = ("en", "es")
+"""Languages with a catalogue, the default first."""
+
+MONEY_SIGN = "\ue000"
+"""Stands for the money sign where words are to be drawn; Unicode has no such character."""
+
+
+@lru_cache(maxsize=8)
+def catalogue(language: str) -> dict[str, str]:
+    """Read a language's messages, once: key to words with placeholders."""
+    entries = polib.pofile(str(LOCALE / f"{language}.po"), encoding="utf-8")
+    return {entry.msgid: entry.msgstr for entry in entries if not entry.obsolete}
+
+
+class Words:
+    """The words of one language; ``sign`` is written before amounts of money."""
+
+    def __init__(self, language: str, sign: str = "M") -> None:
+        """Open a language of ``LANGUAGES``; ``ValueError`` names the ones there are."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no words for language {language!r}: have {', '.join(LANGUAGES)}")
+        self.language = language
+        self._sign = sign
+        self._messages = catalogue(language)
+        self.point = self._messages["number.point"]
+        self.group = self._messages["number.group"]
+
+    def signed(self, sign: str) -> Words:
+        """Return the same words with another money sign."""
+        return Words(self.language, sign)
+
+    def say(self, message: Text) -> str:
+        """Return a message in words, its values filled in."""
+        pattern = self._messages[message.key]
+        if not message.values:
+            return pattern
+        return pattern.format_map({name: self._value(value) for name, value in message.values})
+
+    def amount(self, money: Money, *, sign: bool = True) -> str:
+        """Return an amount with the language's separators; in millions it carries no sign."""
+        digits = format_money(money, self.point, self.group)
+        if money.millions or not sign:
+            return digits
+        return f"-{self._sign}{digits[1:]}" if money.units < 0 else self._sign + digits
+
+    def name(self, account: str) -> str:
+        """Return the name of a player's token or the Bank, in words."""
+        return self.say(text(f"token.{account}"))
+
+    def _value(self, value: Value) -> str:
+        match value:
+            case Text():
+                return self.say(value)
+            case Money():
+                return self.amount(value)
+            case _:
+                return str(value)
