@@ -51,7 +51,7 @@ def _body(page: Page, screen: Screen, words: Words, box: Box, *, low: bool) -> N
         indent = 36
     forms = [block_forms(block, words, box.width - indent) for block in blocks]
     if low or box.height < 48:
-        forms = [(*options, LEFT_OUT) for options in forms]
+        forms = [[*options, LEFT_OUT] for options in forms]
     if notice is not None:
         forms.append(notice_forms(notice, page.width))
     chosen = fitted(forms, box.height, GAP)
