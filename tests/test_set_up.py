@@ -154,6 +154,15 @@ def test_an_environment_whose_python_went_away_is_made_anew(project: Path) -> No
     assert again.stdout.endswith("teller ['play', '--text']\n")
 
 
+def test_a_lost_command_is_installed_again(project: Path) -> None:
+    assert play(project).returncode == 0
+    (project / ".venv" / "bin" / "teller").unlink()
+    again = play(project)
+    assert "the game itself" in again.stdout
+    assert "starting over" not in again.stdout
+    assert again.stdout.endswith("teller ['play', '--text']\n")
+
+
 def test_a_sound_environment_without_a_stamp_is_kept(project: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", project / ".venv"], check=True)
     kept = project / ".venv" / "kept"

@@ -45,6 +45,11 @@ class Environment:
         return self.folder / "bin" / "python"
 
     @property
+    def teller(self) -> Path:
+        """The command that the game's installation makes."""
+        return self.folder / "bin" / "teller"
+
+    @property
     def _stamp(self) -> Path:
         return self.folder / "lib" / "set-up.json"
 
@@ -52,9 +57,15 @@ class Environment:
     def _mark(self) -> Path:
         return self.folder / "set-up-at-work"
 
+    @property
+    def _old(self) -> Path:
+        return self.root / ".venv-old"
+
     def missing(self, wanted: Wanted) -> list[str]:
         """What of `wanted` is not installed as the tree has it now; [] when all is ready."""
         stamped = {} if self._mark.exists() else stamp.read(self._stamp)
+        if not self.teller.exists():
+            stamped.pop(".", None)
         current = stamp.digests(self.root, self.python, wanted)
         return [name for name, digest in current.items() if stamped.get(name) != digest]
 
@@ -67,15 +78,17 @@ class Environment:
             if not absent:
                 return
             started = time.monotonic()
-            print(f"Setting up Tap Teller in {self.folder}", flush=True)
+            print(f"Setting up Tap Teller in {self.folder} (once, a minute or so)", flush=True)
             if self._mark.exists() or not self._is_sound():
                 self._create(consent)
                 absent = self.missing(wanted)
             self._mark.touch()
+            kept = {k: v for k, v in stamp.read(self._stamp).items() if k not in absent}
+            stamp.write(self._stamp, kept)
             for name in absent:
                 self._install(name)
-            done = stamp.digests(self.root, self.python, wanted)
-            stamp.write(self._stamp, stamp.read(self._stamp) | done)
+            os.sync()  # a plug pulled now must not leave a stamp without the files it speaks of
+            stamp.write(self._stamp, kept | stamp.digests(self.root, self.python, wanted))
             self._mark.unlink()
             print(f"Ready after {time.monotonic() - started:.0f} s.", flush=True)
 
@@ -86,7 +99,10 @@ class Environment:
             self.folder.unlink()
         elif self.folder.exists():
             print("  starting over, since what was there is incomplete", flush=True)
-            shutil.rmtree(self.folder)
+            # In one step, as a half-removed folder could pass for a whole one.
+            shutil.rmtree(self._old, ignore_errors=True)
+            self.folder.rename(self._old)
+            shutil.rmtree(self._old)
         print(f"  a Python {sys.version.split()[0]} of its own", flush=True)
         self.folder.mkdir()
         self._mark.touch()

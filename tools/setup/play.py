@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from tools.setup import options
+from tools.setup.environment import Environment
 from tools.setup.stamp import Wanted
 
 GAME = ("play", "--text")  # what starts when nothing else is asked for
@@ -19,6 +20,6 @@ def main(root: Path, arguments: list[str]) -> int:
     )
     chosen, rest = parser.parse_known_args(arguments)
     if options.ready(root, WANTED, options.consent(chosen)):
-        teller = str(root / ".venv" / "bin" / "teller")
+        teller = str(Environment(root).teller)
         os.execv(teller, [teller, *GAME, *rest])
     return 1
