@@ -5,12 +5,13 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import venv
 import zipfile
+from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = ("terminal/", "cards/", "display/", "hardware/", "tools/")
@@ -44,6 +45,35 @@ def source_files() -> list[str]:
     return sorted({name for name in listing.stdout.split("\0") if (ROOT / name).is_file()} - {""})
 
 
+def distribution_of(wheel: Path) -> Distribution:
+    """The metadata inside the wheel."""
+    (found,) = distributions(path=[str(wheel)])
+    return found
+
+
+def closure(requirements: list[str]) -> set[str]:
+    """Names of all distributions that `requirements` bring, without any extra."""
+    names: set[str] = set()
+    waiting = [Requirement(line) for line in requirements]
+    while waiting:
+        wanted = waiting.pop()
+        if wanted.name not in names and (not wanted.marker or wanted.marker.evaluate()):
+            names.add(wanted.name)
+            lines = distribution(wanted.name).requires or []
+            waiting += [Requirement(line) for line in lines if "extra ==" not in line]
+    return names
+
+
+def link_package(name: str, packages: Path) -> None:
+    """Show an installed distribution, and nothing beside it, in another site-packages folder."""
+    found = distribution(name)
+    for top in {
+        file.parts[0] for file in found.files or [] if file.parts[0][:2] not in ("..", "__")
+    }:
+        if not (packages / top).exists():
+            (packages / top).symlink_to(Path(str(found.locate_file(top))))
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel built from a copy of the tree, so that nothing is left behind in it."""
@@ -59,14 +89,15 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def teller(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `teller` of a new environment that has the wheel, and sees the core's dependencies."""
+    """The `teller` of a new environment that has the wheel and what it requires, no extra."""
     folder = tmp_path_factory.mktemp("installed") / "venv"
     venv.create(folder, with_pip=False, symlinks=True)
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
     subprocess.run([*pip, "install", "--quiet", "--no-deps", wheel], check=True, timeout=120)
-    # A path file is not read for further path files: the editable project stays out of sight.
     (packages,) = folder.glob("lib/python*/site-packages")
-    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    requires = distribution_of(wheel).requires or []
+    for name in closure([line for line in requires if "extra ==" not in line]):
+        link_package(name, packages)
     return folder / "bin" / "teller"
 
 
