@@ -21,10 +21,10 @@ def figure_forms(block: Figure, words: Words, width: int) -> list[Form]:
     if not isinstance(block.figure, Money):
         return _word_forms(words.say(block.figure), label, block.icon, width)
     value = words.amount(block.figure)
-    room = width - (20 if block.icon else 0)
     forms: list[Form] = []
     for strike, cost in COSTS.items():
         wide = figure(value, strike).width
+        room = width - (_picture_size(strike) + 4 if block.icon else 0)
         if wide > room:
             continue
         if not label:
@@ -58,7 +58,7 @@ def _tall(strike: Strike, sign: str | None) -> int:
 
 
 def _picture_size(strike: Strike) -> int:
-    return 16 if strike.cap >= 14 else 11
+    return 22 if strike.cap >= 18 else 16 if strike.cap >= 13 else 11
 
 
 def _beside(
@@ -70,7 +70,7 @@ def _beside(
         if sign:
             picture = icon(sign, _picture_size(strike))
             page.ink(picture, box.x, box.y + (box.height - picture.height) // 2)
-            box = box.right_of(20)
+            box = box.right_of(_picture_size(strike) + 4)
         said, small = label
         page.text(said, small, box.x, base - small.cap - small.top)
         page.ink(mask, box.x + box.width - mask.width, base - strike.cap)

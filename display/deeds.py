@@ -70,7 +70,7 @@ def list_forms(block: DeedList, _words: Words, width: int) -> list[Form]:
     forms: list[Form] = []
     for strike, level, cost in HANDS:
         hand = _Hand(strike, level, house=strike is WIDE)
-        columns = width // (hand.wide + 3)
+        columns = (width + hand.gap) // (hand.wide + hand.gap)
         forms.append(_hand(block, min(columns, max(len(block.deeds), 1)), hand, cost))
     return by_cost(forms)
 
@@ -89,7 +89,22 @@ class _Hand(NamedTuple):
     @property
     def wide(self) -> int:
         """The width of a deed: tile, house, level."""
-        return self.strike.cell * 2 + 4 + (9 if self.house else 1) + self.level.cell
+        return self.tile + (9 if self.house else 1) + self.level.cell
+
+    @property
+    def gap(self) -> int:
+        """Least blank between two deeds of a row."""
+        return 0 if self.strike is TINY else 3
+
+    @property
+    def line(self) -> int:
+        """Blank between two rows."""
+        return 1 if self.strike is TINY else 2
+
+    @property
+    def tile(self) -> int:
+        """The width of the tile alone."""
+        return self.strike.cell * 2 + (2 if self.strike is TINY else 4)
 
     @property
     def tall(self) -> int:
@@ -99,15 +114,15 @@ class _Hand(NamedTuple):
 
 def _hand(block: DeedList, columns: int, hand: _Hand, cost: int) -> Form:
     rows = -(-len(block.deeds) // columns)
-    pitch = hand.tall + 2
+    pitch = hand.tall + hand.line
 
     def paint(page: Page, box: Box) -> None:
         for place, (number, level) in enumerate(block.deeds):
             row, column = divmod(place, columns)
             spread = box.width if len(block.deeds) > 2 else box.width * columns // 3
             x = box.x + spread * column // columns
-            y = box.y + (box.height - rows * pitch + 2) // 2 + row * pitch
-            wide = hand.strike.cell * 2 + 4
+            y = box.y + (box.height - rows * pitch + hand.line) // 2 + row * pitch
+            wide = hand.tile
             tile(page, number, Box(x, y, wide, hand.tall), hand.strike)
             if hand.house:
                 page.ink(mark("house"), x + wide + 2, y + (hand.tall - 7) // 2)
@@ -115,7 +130,7 @@ def _hand(block: DeedList, columns: int, hand: _Hand, cost: int) -> Form:
             mask = figure(str(level), hand.level)
             page.ink(mask, right, y + (hand.tall - hand.level.cap) // 2)
 
-    return Form(rows * pitch - 2, cost + rows, paint)
+    return Form(rows * pitch - hand.line, cost + rows, paint)
 
 
 def handover_forms(block: Handover, _words: Words, width: int) -> list[Form]:

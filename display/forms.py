@@ -41,16 +41,8 @@ class Form:
     stretch: bool = False
 
 
-OMITTED = 1000
-"""The cost of leaving a block out: only where a panel is too small for all of a screen."""
-
-
-def _nothing(_page: Page, _box: Box) -> None:
-    """Draw nothing."""
-
-
-LEFT_OUT = Form(0, OMITTED, _nothing)
-"""The form of a block that a small panel leaves out."""
+GAP = 2
+"""Least blank between two blocks, in pixels."""
 
 
 def by_cost(forms: list[Form]) -> list[Form]:
@@ -62,10 +54,13 @@ def by_cost(forms: list[Form]) -> list[Form]:
     return useful
 
 
-def fitted(blocks: Sequence[Sequence[Form]], height: int, gap: int) -> list[Form]:
-    """Choose a form for each block so that all fit ``height``, ``gap`` pixels apart."""
+def fitted(blocks: Sequence[Sequence[Form]], height: int) -> list[Form]:
+    """Choose a form for each block so that all fit ``height``.
+
+    The cheapest losses are taken first; what then turns out to be needless is given back.
+    """
     chosen = [0] * len(blocks)
-    while total([forms[form] for forms, form in zip(blocks, chosen, strict=True)], gap) > height:
+    while _total(blocks, chosen) > height:
         smaller = [
             (forms[form + 1].cost, index)
             for index, (forms, form) in enumerate(zip(blocks, chosen, strict=True))
@@ -74,13 +69,37 @@ def fitted(blocks: Sequence[Sequence[Form]], height: int, gap: int) -> list[Form
         if not smaller:
             break
         chosen[min(smaller)[1]] += 1
+    for index in range(len(blocks)):
+        for better in range(chosen[index]):
+            if _total(blocks, [*chosen[:index], better, *chosen[index + 1 :]]) <= height:
+                chosen[index] = better
+                break
     return [forms[form] for forms, form in zip(blocks, chosen, strict=True)]
 
 
-def total(forms: Sequence[Form], gap: int) -> int:
+def _total(blocks: Sequence[Sequence[Form]], chosen: Sequence[int]) -> int:
+    return total([forms[form] for forms, form in zip(blocks, chosen, strict=True)])
+
+
+def total(forms: Sequence[Form]) -> int:
     """Return the height of forms below each other."""
-    heights = [form.height for form in forms if form.height]
-    return sum(heights) + gap * max(0, len(heights) - 1)
+    return sum(form.height for form in forms) + GAP * max(0, len(forms) - 1)
+
+
+def spread(page: Page, forms: Sequence[Form], box: Box) -> None:
+    """Paint forms below each other, sharing out the height that is left over."""
+    spare = max(0, box.height - total(forms))
+    greedy = sum(form.stretch for form in forms)
+    y = box.y
+    for number, form in enumerate(forms):
+        height = form.height
+        if form.stretch:
+            height += spare // greedy
+        elif not greedy:
+            blank = spare * (number + 1) // (len(forms) + 1)
+            y = box.y + blank + sum(other.height + GAP for other in forms[:number])
+        form.paint(page, Box(box.x, y, box.width, height))
+        y += height + GAP
 
 
 @lru_cache(maxsize=1024)

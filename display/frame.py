@@ -14,13 +14,8 @@ CAP = 9
 """Width and height of a button's cap."""
 
 
-def title_bar(page: Page, screen: Screen, words: Words, *, low: bool) -> int:
-    """Draw the title, badge at its right; return the first row below.
-
-    A ``low`` panel has the notice there, if there is one.
-    """
-    if low:
-        return _low_title(page, screen, words)
+def title_bar(page: Page, screen: Screen, words: Words) -> int:
+    """Draw the title, the badge at its right or on a line of its own; return the row below."""
     title = words.say(screen.title)
     badge = words.say(screen.badge) if screen.badge else ""
     height, strikes = (12, (PLAIN, SMALL)) if page.height < 96 else (16, (MEDIUM, PLAIN, SMALL))
@@ -34,28 +29,15 @@ def title_bar(page: Page, screen: Screen, words: Words, *, low: bool) -> int:
                     wide = run_width(badge, tag)
                     _set(page, badge, tag, Box(page.width - 3 - wide, 0, wide, height))
                 return height + 1
-    return 0
+    page.box(0, 0, page.width, 18)
+    _set(page, title, SMALL, Box(3, 0, page.width, 10))
+    _set(page, badge, SMALL, Box(3, 8, page.width, 10))
+    return 19
 
 
 def _set(page: Page, said: str, strike: Strike, box: Box) -> None:
     y = box.y + (box.height - strike.cap) // 2 - strike.top
     page.text(said, strike, box.x, y, paper=True)
-
-
-def _low_title(page: Page, screen: Screen, words: Words) -> int:
-    said = words.say(screen.notice or screen.title)
-    caps = [] if screen.notice else [button for button, _ in screen.keys]
-    room = page.width - 4 - len(caps) * (CAP + 1)
-    page.box(0, 0, page.width, 9)
-    for strike in (SMALL, TINY):
-        if run_width(said, strike) <= room:
-            page.text(said, strike, 2, (9 - strike.cap) // 2 - strike.top, paper=True)
-            break
-    for place, button in enumerate(reversed(caps)):
-        sign = mark(button)
-        x = page.width - (place + 1) * (CAP + 1)
-        page.ink(sign, x + (CAP - sign.width) // 2, (9 - sign.height) // 2, paper=True)
-    return 10
 
 
 def footer(page: Page, keys: Sequence[tuple[str, Text]], words: Words) -> int:

@@ -18,6 +18,9 @@ NARROW = frozenset(",.'")
 INITIALS = {16: WIDE, 11: PLAIN}
 """Strikes of the letter that stands for a token without a picture, by the box's size."""
 
+DOUBLED = (22, 32)
+"""Sizes of tokens that are made from those of half the size."""
+
 
 def _bitmap(rows: str) -> Image.Image:
     lines = rows.strip("\n").split("\n")
@@ -40,14 +43,40 @@ def money_sign(height: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int) -> Image.Image:
-    """Return a token's or sign's picture, at most ``size`` pixels square.
+    """Return a token's picture, 11, 16, 22 or 32 pixels square, or a sign's at 28.
 
-    A name without a picture (a token of another edition) is a box with its initial.
+    The two large sizes are the two small ones doubled and smoothed. A name without a picture
+    (a token of another edition) is a box with its initial.
     """
-    if size >= 28 and name in SIGNS:
+    if size in DOUBLED:
+        return doubled(icon(name, size // 2))
+    if size == 28 and name in SIGNS:
         return _bitmap(SIGNS[name])
-    rows = (LARGE if size >= 16 else SMALL_TOKENS).get(name)
-    return _initial(name, 16 if size >= 16 else 11) if rows is None else _bitmap(rows)
+    drawn = LARGE if size >= 16 else SMALL_TOKENS
+    return _bitmap(drawn[name]) if name in drawn else _initial(name, 16 if size >= 16 else 11)
+
+
+def doubled(mask: Image.Image) -> Image.Image:
+    """Return a mask at twice its size, its stairs smoothed (the EPX rule)."""
+    wide, high = mask.size
+    bordered = Image.new("1", (wide + 2, high + 2))
+    bordered.paste(mask, (1, 1))
+    rows = bordered.convert("L").tobytes()
+    result = Image.new("1", (wide * 2, high * 2))
+    across = wide + 2
+    for spot in range(wide * high):
+        x, y = spot % wide, spot // wide
+        centre = (y + 1) * across + x + 1
+        up, right, low, left = (rows[centre + step] for step in (-across, 1, across, -1))
+        sides = (
+            *((left, up, low, right), (up, right, left, low)),
+            *((low, left, right, up), (right, low, up, left)),
+        )
+        for corner, (one, other, third, fourth) in enumerate(sides):
+            meet = one == other and one != third and other != fourth
+            if one if meet else rows[centre]:
+                result.putpixel((x * 2 + corner % 2, y * 2 + corner // 2), 1)
+    return result
 
 
 def _initial(name: str, size: int) -> Image.Image:

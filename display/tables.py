@@ -12,8 +12,8 @@ from display.strikes import FIGURES, PLAIN, SMALL, TINY, Strike
 from display.words import Words
 from terminal.screen import Balances, Ranking
 
-LARGE, LITTLE = 16, 11
-"""Sizes of tokens; the little ones are at most 10 pixels high."""
+SIZES = {32: 32, 22: 20, 16: 16, 11: 10}
+"""Sizes of tokens, with the height of the tallest."""
 
 
 class Row(NamedTuple):
@@ -65,7 +65,7 @@ def _ungrouped(amount: str, words: Words) -> str:
 
 
 def _grid(columns: int, rows: int, width: int) -> Grid:
-    gutter = 8 if columns < 3 else 3
+    gutter = 8 if columns < 3 else 6 if columns == 3 else 1
     return Grid(columns, (width - gutter * (columns - 1)) // columns, gutter, -(-rows // columns))
 
 
@@ -74,11 +74,12 @@ def _tables(
 ) -> Iterator[Form]:
     for strike in strikes:
         digits = max(figure(row.amount, strike).width for row in rows)
-        for size in (LARGE, LITTLE):
-            if _lead(rows, strike) + size + 3 + digits > grid.wide:
+        lead = _lead(rows, strike) + (3 if grid.columns < 3 else 1)
+        for size, high in SIZES.items():
+            if lead + size + digits > grid.wide or high > strike.cap + 12:
                 continue
-            tall = max(size if size == LARGE else 10, strike.cap + (3 if strike.cap > 12 else 2))
-            poor = 8 if size == LITTLE and strike.cap > 10 else 0
+            tall = max(high, strike.cap + (3 if strike.cap > 12 else 2))
+            poor = max(0, strike.cap - high) * 2 + max(0, 20 - high) // 3
             paint = _Table(rows, grid, strike, size).paint
             yield Form(grid.deep * tall, COSTS[strike] + loss + poor, paint, stretch=True)
 

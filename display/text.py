@@ -10,8 +10,10 @@ from PIL import Image
 BRAILLE = 0x2800
 """The blank braille pattern; its 8 dots are added bit by bit."""
 
-DOTS = ((0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08))
-DOTS += ((1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80))
+DOTS: tuple[tuple[int, int, int], ...] = (
+    *((0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08)),
+    *((1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80)),
+)
 """Column, row and bit of each dot of a braille cell, 2 wide and 4 high."""
 
 HALVES = " ▀▄█"

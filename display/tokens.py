@@ -32,7 +32,7 @@ def flow_forms(block: Flow, words: Words, width: int) -> list[Form]:
     forms: list[Form] = []
     for strike, cost in COSTS.items():
         wide = figure(value, strike).width
-        if FIGURES[2].cap >= strike.cap >= 10 and wide + 52 <= width:
+        if FIGURES[1].cap >= strike.cap >= 10 and wide + 58 <= width:
             forms.append(_over(block, value, width, cost))
         if strike.cap >= 6 and wide + 11 * 2 + 18 + 8 <= width:
             forms.append(_row(block, value, cost))
@@ -44,15 +44,16 @@ def _over(block: Flow, value: str, width: int, cost: int) -> Form:
 
     def paint(page: Page, box: Box) -> None:
         mask = figure(value, strike)
-        span = min(width, 64 + mask.width)
+        size = 22 if strike.cap >= 13 else 16
+        span = min(width, size * 2 + 32 + mask.width)
         left = box.x + (box.width - span) // 2
         top = box.y + (box.height - strike.cap - 11) // 2
-        middle = Box(left + 22, top + strike.cap + 2, span - 44, 9)
+        middle = Box(left + size + 6, top + strike.cap + 2, span - size * 2 - 12, 9)
         page.ink(mask, left + (span - mask.width) // 2, top)
         arrow(page, middle)
-        beside = Box(left, top, 18, strike.cap + 11)
-        centred(page, block.payer, beside, 16)
-        centred(page, block.payee, beside._replace(x=left + span - 18), 16)
+        beside = Box(left, top, size, strike.cap + 11)
+        centred(page, block.payer, beside, size)
+        centred(page, block.payee, beside._replace(x=left + span - size), size)
 
     return Form(strike.cap + 11, cost, paint)
 

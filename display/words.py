@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import polib
 
@@ -50,7 +50,7 @@ class Words:
         return Words(self.language, sign)
 
     def say(self, message: Text) -> str:
-        """Return a message in words, its values filled in."""
+        """Return a message in words, its values filled in; the name of a token is translated."""
         pattern = self._messages[message.key]
         if not message.values:
             return pattern
@@ -73,5 +73,9 @@ class Words:
                 return self.say(value)
             case Money():
                 return self.amount(value)
-            case _:
+            case str():
+                return self._messages.get(f"token.{value}", value)
+            case int():
                 return str(value)
+            case _:
+                assert_never(value)

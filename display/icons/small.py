@@ -5,9 +5,9 @@ Own artwork. Only pictures live here; which one is drawn where belongs to ``disp
 
 SMALL = {
     "car": """
-....#####..
-...#..#..#.
-..##..#..##
+...######..
+..#..##..#.
+..#..##..##
 .##########
 ###########
 #..#####..#

@@ -1,0 +1,127 @@
+"""A screen read out as lines of words, for a script's JSON and for people who can't see it.
+
+Everything that ``draw`` shows is said here, icons as names; nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from terminal.money import Money
+from terminal.screen import (
+    Balances,
+    Bars,
+    Circles,
+    Deed,
+    DeedList,
+    Figure,
+    Flow,
+    Handover,
+    Line,
+    Moves,
+    Picture,
+    Ranking,
+    Text,
+    Tokens,
+    text,
+)
+
+if TYPE_CHECKING:
+    from display.words import Words
+    from terminal.screen import Block, Move, Screen
+
+
+def lines(screen: Screen, words: Words) -> tuple[str, list[str]]:
+    """Return the title, and all other words on the screen from top to bottom."""
+    said: list[str] = []
+    if screen.badge:
+        said.append(words.say(screen.badge))
+    for block in screen.body:
+        said += [words.say(line) for line in _block(block, words)]
+    if screen.notice:
+        said.append(words.say(screen.notice))
+    else:
+        said += [words.say(text("read.button", button=key, does=does)) for key, does in screen.keys]
+    return words.say(screen.title), said
+
+
+def _block(block: Block, words: Words) -> list[Text]:
+    match block:
+        case Line():
+            return [block.text]
+        case Picture():
+            return []
+        case Figure() | Balances() | Flow() | Ranking():
+            return _amounts(block, words)
+        case Deed() | DeedList() | Handover() | Moves():
+            return _deeds(block)
+        case Circles() | Bars():
+            return [text("read.lit", lit=block.lit, total=block.total)]
+        case Tokens():
+            return [text("read.name", name=_name(player)) for player in block.players]
+        case _:
+            assert_never(block)
+
+
+def _name(account: str) -> Text:
+    return Text(f"token.{account}")
+
+
+def _amounts(block: Figure | Balances | Flow | Ranking, words: Words) -> list[Text]:
+    match block:
+        case Figure():
+            figure = block.figure if isinstance(block.figure, Money) else words.say(block.figure)
+            if block.label is None:
+                return [text("read.name", name=figure)]
+            return [text("read.labelled", label=block.label, figure=figure)]
+        case Balances():
+            return [
+                text("read.balance", player=_name(row.player), amount=row.amount)
+                for row in block.rows
+            ]
+        case Flow():
+            payer, payee = _name(block.payer), _name(block.payee)
+            return [text("read.flow", payer=payer, payee=payee, amount=block.amount)]
+        case Ranking():
+            return [
+                text("read.place", place=row.place, player=_name(row.player), worth=row.worth)
+                for row in block.rows
+            ]
+        case _:
+            assert_never(block)
+
+
+def _deeds(block: Deed | DeedList | Handover | Moves) -> list[Text]:
+    match block:
+        case Deed():
+            said = [_deed(block.number, block.name)]
+            if block.owner is not None:
+                said.append(text("read.owner", owner=_name(block.owner)))
+            if block.level is not None:
+                said.append(text("read.level", level=block.level, levels=block.levels))
+            return said
+        case DeedList():
+            return [text("read.held", number=number, level=level) for number, level in block.deeds]
+        case Handover():
+            deed = _deed(block.number, block.name)
+            giver, taker = _name(block.giver), _name(block.taker)
+            return [text("read.handover", deed=deed, giver=giver, taker=taker)]
+        case Moves():
+            return [_move(move) for move in block.moves]
+        case _:
+            assert_never(block)
+
+
+def _deed(number: int, name: str) -> Text:
+    return text("read.deed", number=number, name=name)
+
+
+def _move(move: Move) -> Text:
+    deed = _deed(move.number, move.name)
+    if move.before is None and move.after is None:
+        return deed
+    if move.before is None:
+        return text("read.move-on", deed=deed, after=move.after or 0)
+    if move.after is None:
+        return text("read.move-off", deed=deed, before=move.before)
+    return text("read.move", deed=deed, before=move.before, after=move.after)

@@ -1,0 +1,102 @@
+"""The layout of a low panel (128×32): a line with title or notice, and the main thing.
+
+What has no room is left out, the least important first; nothing is cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from display.blocks import block_forms
+from display.deeds import TILE, tile
+from display.forms import Box, Form, fitted, spread, total
+from display.frame import CAP
+from display.page import Page, icon, mark, run_width
+from display.strikes import SMALL, TINY, WIDE
+from display.words import Words
+from terminal.screen import (
+    Balances,
+    Bars,
+    Block,
+    Circles,
+    Deed,
+    DeedList,
+    Figure,
+    Flow,
+    Handover,
+    Line,
+    Moves,
+    Picture,
+    Ranking,
+    Screen,
+    Tokens,
+)
+
+ORDER: tuple[type[Block], ...] = (
+    *(Figure, Balances, Ranking, Flow, Handover, Moves, Circles, Bars, Tokens),
+    *(Deed, DeedList, Line, Picture),
+)
+"""Blocks from the most important to the least."""
+
+TITLE = 10
+"""Rows of the first line."""
+
+LEGIBLE = 25
+"""Forms that lose more than this only stand where there is nothing else."""
+
+
+def draw_strip(page: Page, screen: Screen, words: Words) -> None:
+    """Draw a screen on a low panel."""
+    body = [block for block in screen.body if not isinstance(block, Picture)]
+    box = Box(1, TITLE, page.width - 2, page.height - TITLE)
+    deeds = [block for block in body if isinstance(block, Deed)]
+    if deeds and len(body) > 1:
+        body = [block for block in body if block is not deeds[0]]
+        box = box.right_of(_emblem(page, deeds[0], box))
+    chosen = _chosen(body, words, box)
+    if not chosen and body and screen.notice is None:
+        box = Box(1, 0, page.width - 2, page.height)
+        chosen = _chosen(body, words, box)
+    else:
+        _first_line(page, screen, words)
+    spread(page, chosen, box)
+
+
+def _chosen(body: Sequence[Block], words: Words, box: Box) -> list[Form]:
+    """Choose forms for as many blocks as fit, in the screen's order."""
+    ranked = sorted(body, key=lambda block: ORDER.index(type(block)))
+    kept: dict[int, list[Form]] = {}
+    for block in ranked:
+        forms = block_forms(block, words, box.width)
+        legible = [form for form in forms if form.cost <= LEGIBLE] if kept else forms
+        trial = {**kept, body.index(block): legible}
+        if legible and total([options[-1] for options in trial.values()]) <= box.height:
+            kept = trial
+    return fitted([kept[place] for place in sorted(kept)], box.height)
+
+
+def _emblem(page: Page, deed: Deed, box: Box) -> int:
+    """Draw a deed's number, and its owner, at the left; return the width they take."""
+    top = box.y + (box.height - 16) // 2
+    tile(page, deed.number, Box(box.x, top, TILE, 16), WIDE)
+    if deed.owner is None:
+        return TILE + 5
+    page.ink(icon(deed.owner, 16), box.x + TILE + 4, top)
+    return TILE + 24
+
+
+def _first_line(page: Page, screen: Screen, words: Words) -> None:
+    """Write the notice or the title, and which buttons do something now."""
+    said = words.say(screen.notice or screen.title)
+    caps = [] if screen.notice else [button for button, _ in screen.keys]
+    room = page.width - 4 - len(caps) * (CAP + 1)
+    page.box(0, 0, page.width, TITLE - 1)
+    for strike in (SMALL, TINY):
+        if run_width(said, strike) <= room:
+            y = (TITLE - 1 - strike.cap) // 2 - strike.top
+            page.text(said, strike, 2, y, paper=True)
+            break
+    for place, button in enumerate(reversed(caps)):
+        sign = mark(button)
+        x = page.width - (place + 1) * (CAP + 1)
+        page.ink(sign, x + (CAP - sign.width) // 2, (CAP - sign.height) // 2, paper=True)
