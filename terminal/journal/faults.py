@@ -1,0 +1,48 @@
+"""What SQLite and the system complain of, in words for people.
+
+Nothing here decides what is done about a fault.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+
+class JournalError(Exception):
+    """Stored games that cannot be opened, read or changed; the message is for people."""
+
+
+class DamageError(Exception):
+    """The file is no journal any more; whoever opens it keeps it aside."""
+
+
+_WORDS = {
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_READONLY": "the folder or the file is read-only",
+    "SQLITE_PERM": "this user may not write there",
+    "SQLITE_AUTH": "this user may not write there",
+    "SQLITE_CANTOPEN": "the file cannot be opened",
+    "SQLITE_BUSY": "another program holds the file",
+    "SQLITE_LOCKED": "another program holds the file",
+    "SQLITE_IOERR": "the disk reports a fault",
+    "SQLITE_CORRUPT": "the file is damaged",
+    "SQLITE_NOTADB": "the file is damaged",
+    "SQLITE_CONSTRAINT": "an entry of this number is stored already",
+    "SQLITE_NOMEM": "the memory is full",
+    "SQLITE_TOOBIG": "it is too long",
+}
+
+
+def words(error: Exception) -> str:
+    """Say in plain words what SQLite or the system complains of, with its code in brackets."""
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}"
+    code = str(getattr(error, "sqlite_errorname", ""))
+    plain = _WORDS.get("_".join(code.split("_")[:2]))
+    return f"{plain} ({code})" if plain else str(error)
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Tell whether the file's content is at fault, and not its surroundings."""
+    code = str(getattr(error, "sqlite_errorname", ""))
+    return code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
