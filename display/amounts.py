@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from display.forms import Box, Form, by_cost, wrapped, write
 from display.page import Page, figure, icon, run_width
-from display.strikes import FIGURES, PLAIN, SMALL, Strike
+from display.strikes import FIGURES, PLAIN, SMALL, TINY, Strike
 from display.words import Words
 from terminal.money import Money
 from terminal.screen import Figure
@@ -30,7 +30,7 @@ def figure_forms(block: Figure, words: Words, width: int) -> list[Form]:
         if not label:
             forms.append(_alone(value, strike, cost, block.icon))
             continue
-        for small, extra in ((PLAIN, 0), (SMALL, 1)):
+        for small, extra in ((PLAIN, 0), (SMALL, 1), (TINY, 30)):
             if run_width(label, small) + 6 + wide <= room:
                 forms.append(_beside(value, strike, cost + extra, (label, small), block.icon))
             elif lines := wrapped(label, small, width):
@@ -92,14 +92,14 @@ def _word_forms(said: str, label: str, sign: str | None, width: int) -> list[For
     """Offer a figure that is a word: ``SOLD``."""
     room = width - (20 if sign else 0)
     forms: list[Form] = []
-    for strike in (*FIGURES[2:9], SMALL):
+    for strike in FIGURES[2:]:
         lines = wrapped(said, strike, room)
         if not lines:
             continue
         form = _written(lines, strike, COSTS[strike] + 3 * len(lines), sign)
-        if label and (above := wrapped(label, PLAIN, width) or wrapped(label, SMALL, width)):
-            small = PLAIN if wrapped(label, PLAIN, width) else SMALL
-            form = _under(above, small, form)
+        if label:
+            small = next(small for small in (PLAIN, SMALL, TINY) if wrapped(label, small, width))
+            form = _under(wrapped(label, small, width), small, form)
         forms.append(form)
     return by_cost(forms)
 

@@ -10,7 +10,7 @@ from display.deeds import deed_forms, handover_forms, list_forms
 from display.forms import Box, Form, by_cost, wrapped, write
 from display.moves import moves_forms
 from display.page import Page
-from display.strikes import MEDIUM, PLAIN, SMALL, Strike
+from display.strikes import MEDIUM, PLAIN, SMALL, TINY, Strike
 from display.tables import balances_forms, ranking_forms
 from display.tokens import bars_forms, circles_forms, flow_forms, tokens_forms
 from display.words import Words
@@ -37,7 +37,7 @@ def _line_forms(block: Line, words: Words, width: int) -> list[Form]:
     return by_cost(
         [
             _lines(lines, strike, cost + len(lines))
-            for strike, cost in ((MEDIUM, 0), (PLAIN, 3), (SMALL, 12))
+            for strike, cost in ((MEDIUM, 0), (PLAIN, 3), (SMALL, 12), (TINY, 60))
             if (lines := wrapped(said, strike, width))
         ]
     )

@@ -15,7 +15,7 @@ from terminal.screen import Deed, DeedList, Handover
 TILE = 22
 """Width of the tile with a deed's number."""
 
-NAMES = ((WIDE, 0), (MEDIUM, 1), (PLAIN, 4), (SMALL, 10))
+NAMES = ((WIDE, 0), (MEDIUM, 1), (PLAIN, 4), (SMALL, 10), (TINY, 40))
 """Strikes for a deed's name, with what is lost."""
 
 PIPS = 9

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from display.page import Page, run_width
-from display.strikes import Strike
+from display.strikes import TINY, Strike
 
 
 class Box(NamedTuple):
@@ -106,8 +106,10 @@ def spread(page: Page, forms: Sequence[Form], box: Box) -> None:
 def wrapped(words: str, strike: Strike, width: int) -> tuple[str, ...]:
     """Break words into as few lines as fit ``width``, of even length.
 
-    Empty if a word alone is wider.
+    Empty if a word alone is wider; in the tiny strike such a word is broken too.
     """
+    if strike is TINY:
+        words = " ".join(_broken(word, strike, width) for word in words.split(" "))
     best = _wrap(words, strike, width)
     if len(best) < 2:
         return best
@@ -116,6 +118,11 @@ def wrapped(words: str, strike: Strike, width: int) -> tuple[str, ...]:
         if len(even) == len(best):
             return even
     return best
+
+
+def _broken(word: str, strike: Strike, width: int) -> str:
+    longest = max(1, width // strike.cell)
+    return " ".join(word[start : start + longest] for start in range(0, len(word), longest))
 
 
 def _wrap(words: str, strike: Strike, width: int) -> tuple[str, ...]:

@@ -55,8 +55,12 @@ def ranking_forms(block: Ranking, words: Words, width: int) -> list[Form]:
         for place in block.rows
     ]
     forms: list[Form] = []
-    for columns in (1, 2, 4):
-        forms += _tables(rows, _grid(columns, len(rows), width), FIGURES[2:])
+    for columns in (1, 2, 3, 4):
+        grid = _grid(columns, len(rows), width)
+        forms += _tables(rows, grid, FIGURES[2:])
+        if columns > 2:
+            plain = [row._replace(amount=_ungrouped(row.amount, words)) for row in rows]
+            forms += _tables(plain, grid, (PLAIN, SMALL, TINY), loss=3)
     return by_cost(forms)
 
 
@@ -74,7 +78,8 @@ def _tables(
 ) -> Iterator[Form]:
     for strike in strikes:
         digits = max(figure(row.amount, strike).width for row in rows)
-        lead = _lead(rows, strike) + (3 if grid.columns < 3 else 1)
+        blank = 3 if grid.columns < 3 else 1
+        lead = _lead(rows, strike) + blank + (2 if rows[0].place else 0)
         for size, high in SIZES.items():
             if lead + size + digits > grid.wide or high > strike.cap + 12:
                 continue
