@@ -110,8 +110,10 @@ def store_message(tag: Type2Tag, message: bytes) -> None:
     size = (
         bytes([len(message)]) if len(message) < 255 else b"\xff" + len(message).to_bytes(2, "big")
     )
-    block = b"\x03" + size + message + b"\xfe"
-    if start + len(block) > 4 * tag.layout.user_end:
+    room = 4 * tag.layout.user_end - start
+    # The terminator is left out where the message fills the memory.
+    block = (b"\x03" + size + message + b"\xfe")[: max(room, 1 + len(size) + len(message))]
+    if len(block) > room:
         raise ValueError(f"{len(message)} bytes do not fit {tag.layout.name}")
     tag.memory[start : start + len(block)] = block
 

@@ -4,6 +4,7 @@ Here live only the public names. `Ssd1306()` with `on_i2c` or `on_spi` is all th
 """
 
 from tagbench.oled.base import OledChip, OneBitChip, Picture, on_i2c, on_spi
+from tagbench.oled.panel import Panel
 from tagbench.oled.sh1106 import Sh1106
 from tagbench.oled.ssd1306 import Ssd1306, Ssd1309
 from tagbench.oled.ssd1322 import Ssd1322
@@ -12,6 +13,7 @@ __all__ = [
     "CHIPS",
     "OledChip",
     "OneBitChip",
+    "Panel",
     "Picture",
     "Sh1106",
     "Ssd1306",

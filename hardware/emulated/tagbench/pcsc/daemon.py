@@ -75,9 +75,9 @@ class PcscDaemon:
         os.environ[VARIABLE] = self.socket_path
 
     def start(self) -> Self:
-        """Start pcscd; it listens when this returns."""
+        """Start pcscd; it listens when this returns, and tags that lie on a slot are there."""
         Path(self.socket_path).unlink(missing_ok=True)
-        with socket.socket(socket.AF_UNIX) as listener:
+        with socket.socket(socket.AF_UNIX) as listener, (self.folder / "log").open("ab") as errors:
             listener.bind(self.socket_path)
             listener.listen(16)
             number = listener.fileno()
@@ -88,15 +88,14 @@ class PcscDaemon:
                 pass_fds=(number,),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
-                stderr=(self.folder / "log").open("ab"),
+                stderr=errors,
             )
+        for slot in self.slots:
+            slot.insert()
         return self
 
     def stop(self) -> None:
-        """Take all cards out and end pcscd, as when the service stops."""
-        for slot in self.slots:
-            slot.field.lift()
-            slot.remove()
+        """End pcscd, as when the service stops; tags stay on the reader."""
         child, self._child = self._child, None
         if child is not None:
             child.terminate()
@@ -105,6 +104,8 @@ class PcscDaemon:
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
+        for slot in self.slots:
+            slot.remove()
         Path(self.socket_path).unlink(missing_ok=True)
 
     def kill(self) -> None:
@@ -113,10 +114,14 @@ class PcscDaemon:
             self._child.kill()
             self._child.wait()
             self._child = None
+        for slot in self.slots:
+            slot.remove()
 
     def close(self) -> None:
         """Stop, and leave nothing behind."""
         self.stop()
+        for slot in self.slots:
+            slot.field.lift()
         shutil.rmtree(self.folder, ignore_errors=True)
         if self._activated:
             if self._kept is None:

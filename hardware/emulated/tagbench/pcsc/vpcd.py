@@ -11,12 +11,14 @@ import socket
 import struct
 import threading
 import time
+from pathlib import Path
 
 from tagbench.faults import Schedule, Verb, altered, has, schedule
 from tagbench.pcsc.card import StorageCard
 from tagbench.rf import Field, Listener
 
 POWER_OFF, POWER_ON, RESET, GIVE_ATR = 0x00, 0x01, 0x02, 0x04
+PATIENCE = 3.0  # seconds that pcscd may take to notice a removal
 SLOT_VERBS = (Verb.NAK, Verb.FLIP, Verb.CUT, Verb.LOSE)
 
 
@@ -36,6 +38,8 @@ class Slot:
         self.faults = schedule(faults, SLOT_VERBS, "a PC/SC slot")
         self._socket: socket.socket | None = None
         self._thread: threading.Thread | None = None
+        self._own_port = 0
+        self._busy = threading.Lock()
 
     @property
     def occupied(self) -> bool:
@@ -43,34 +47,47 @@ class Slot:
         return self._thread is not None and self._thread.is_alive()
 
     def tap(self, *tags: Listener) -> None:
-        """Put tags on the reader; pcscd notices within half a second."""
+        """Put tags on the reader; pcscd notices within half a second.
+
+        After a `lift` that pcscd has not noticed yet this waits until it has.
+        """
+        fresh = not self.field.tags
         self.field.tap(*tags)
-        if not self.occupied:
-            self._insert()
+        if fresh or not self.occupied:
+            self.insert()
 
     def lift(self, *tags: Listener) -> None:
-        """Take tags off; pcscd notices within half a second."""
+        """Take tags off; pcscd notices within half a second (`remove` waits for it)."""
         self.field.lift(*tags)
         if not self.field.tags:
-            self.remove()
+            self.remove(wait=False)
 
     def swap(self, *tags: Listener) -> None:
         """Exchange the tag so fast that pcscd does not notice."""
-        self.field.lift()
-        self.field.tap(*tags)
-        self.card.power_on()
+        with self._busy:
+            self.field.lift()
+            self.field.tap(*tags)
+            self.card.power_on()
 
-    def remove(self) -> None:
-        """Close the connection; the thread has ended when this returns."""
-        if self._socket is not None:
+    def remove(self, *, wait: bool = True) -> None:
+        """Take the card out; with `wait` pcscd has noticed when this returns (0.4 s at most)."""
+        link, self._socket = self._socket, None
+        if link is not None:
             with contextlib.suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RDWR)
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+                self._own_port = link.getsockname()[1]
+                link.shutdown(socket.SHUT_RDWR)
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join()
             self._thread = None
+        if wait:
+            _await_noticed(self.port, self._own_port)
 
-    def _insert(self) -> None:
+    def insert(self) -> None:
+        """Connect to pcscd if there are tags on the slot; a connection is a card."""
         self.remove()
+        if not self.field.tags:
+            return
         link = _connect(self.port)
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket = link
@@ -81,14 +98,15 @@ class Slot:
 
     def _serve(self, link: socket.socket) -> None:
         self.card.power_on()
-        with link, contextlib.suppress(OSError, EOFError):
+        with contextlib.closing(link), contextlib.suppress(OSError, EOFError):
             while True:
                 message = _receive(link)
-                answer = self._answer(message)
-                if answer is not None:
-                    link.sendall(struct.pack(">H", len(answer)) + answer)
-                if not self.field.tags:
-                    return
+                with self._busy:
+                    answer = self._answer(message)
+                    if answer is not None:
+                        link.sendall(struct.pack(">H", len(answer)) + answer)
+                    if not self.field.tags:
+                        return
         self.card.power_off()
 
     def _answer(self, message: bytes) -> bytes | None:
@@ -136,3 +154,19 @@ def _connect(port: int, patience: float = 5.0) -> socket.socket:
             if time.monotonic() > end:
                 raise
             time.sleep(0.01)
+
+
+def _await_noticed(port: int, own_port: int) -> None:
+    """Wait until pcscd has closed its end of a connection that is closed here."""
+    ends = f":{port:04X} ", f":{own_port:04X} "
+    end = time.monotonic() + PATIENCE
+    while own_port and time.monotonic() < end:
+        table = Path("/proc/net/tcp").read_text()
+        lines = (line.split(None, 4) for line in table.splitlines()[1:])
+        # Fields: number, local address, remote address, state (08 is CLOSE_WAIT).
+        if not any(
+            f"{here} ".endswith(ends[0]) and f"{there} ".endswith(ends[1]) and state in ("01", "08")
+            for _, here, there, state, _ in lines
+        ):
+            return
+        time.sleep(0.005)
