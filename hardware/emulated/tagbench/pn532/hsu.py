@@ -62,8 +62,8 @@ class SerialPn532:
         self.chip.asleep = asleep
         self.plugged = False
         self._folder = Path(tempfile.mkdtemp(prefix="tagbench-"))
-        self._link = self._folder / "ttyNFC"
-        self.path = str(self._link)
+        self._place = self._folder / "ttyNFC"
+        self.path = str(self._place)
         self._lock = threading.Lock()
         self._frames = FrameReader()
         self._thread: threading.Thread | None = None
@@ -129,8 +129,8 @@ class SerialPn532:
         self._main, self._line = os.openpty()
         # Raw before anybody opens it; the own end stays open, or closing the port would end it.
         tty.setraw(self._line)
-        self._link.unlink(missing_ok=True)
-        self._link.symlink_to(os.ttyname(self._line))
+        self._place.unlink(missing_ok=True)
+        self._place.symlink_to(os.ttyname(self._line))
         self._frames.clear()
         self._ending = False
         self.plugged = True
@@ -142,7 +142,7 @@ class SerialPn532:
             if not self.plugged:
                 return
             self.plugged = False
-            self._link.unlink(missing_ok=True)
+            self._place.unlink(missing_ok=True)
             os.close(self._line)
             os.close(self._main)
             self._main = self._line = -1

@@ -126,15 +126,19 @@ class Initiator:
             self._select(self.current)  # it was halted to look for another one
 
     def _one(self, wanted: bytes) -> Selected | None:
-        if not wanted:
-            found = select(self.field)
-        elif self.targets:
-            found = None
-        else:
-            found = select_known(self.field, wanted, wake=False)
-        if found is None:
+        if wanted and self.targets:
+            return None
+        # RFConfiguration item 05; a request also sends a tag that is still selected to idle.
+        tries = 1 if self.activation_retries == 0xFF else max(1, self.activation_retries)
+        for _ in range(tries):
+            if wanted:
+                found = select_known(self.field, wanted, wake=False)
+            else:
+                found = select(self.field)
+            if found is not None:
+                return found
             self.field.meter.add("wait", NO_ANSWER_US)
-        return found
+        return None
 
     def _described(self, number: int, rats: bool) -> bytes:
         target = self.targets[number]
