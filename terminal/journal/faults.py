@@ -6,6 +6,7 @@ Nothing here decides what is done about a fault.
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 
 
 class JournalError(Exception):
@@ -46,3 +47,11 @@ def is_damage(error: sqlite3.Error) -> bool:
     """Tell whether the file's content is at fault, and not its surroundings."""
     code = str(getattr(error, "sqlite_errorname", ""))
     return code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def not_opened(path: Path, reason: str) -> str:
+    """Say that stored games cannot be opened, and what can be done."""
+    return (
+        f"The stored games in {path} cannot be opened: {reason}. "
+        "Nothing in them was changed; choose another folder with --state DIR to play meanwhile."
+    )

@@ -8,12 +8,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from terminal.journal.faults import JournalError, words
+from terminal.journal.opening import open_to_read
 from terminal.ledger import Effect, Entry
 from terminal.ports import Origin
 
@@ -46,6 +48,14 @@ class History:
     def __init__(self, connection: sqlite3.Connection) -> None:
         """Read through this connection; it must have the newest schema."""
         self._connection = connection
+
+    @staticmethod
+    def read(folder: Path) -> History:
+        """Look into the journal of a folder, also while a terminal writes it.
+
+        Raises ``JournalError`` if there is none, or it cannot be read.
+        """
+        return History(open_to_read(folder))
 
     def __enter__(self) -> History:
         """Close it at the end of the block."""

@@ -1,6 +1,6 @@
 """The journal that is written: entries, checkpoints and the current game, each durable.
 
-Reading is in ``history``, the file's surroundings in ``folder``.
+Reading is in ``history``, the file's surroundings in ``opening``.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import msgspec
 
 from terminal.journal import schema
 from terminal.journal.faults import JournalError, words
-from terminal.journal.folder import Opened, open_folder
 from terminal.journal.history import History
+from terminal.journal.opening import Opened, open_to_write
 from terminal.ledger import Entry
-from terminal.ports import NotSaved, Origin
+from terminal.ports import NotSavedError, Origin
 
 _ENCODE = msgspec.json.Encoder().encode
 _APPEND = (
@@ -29,7 +29,7 @@ _APPEND = (
 class Journal(History):
     """Stored games and the current one; every verb that writes is durable when it returns.
 
-    Writing verbs raise ``NotSaved`` and then have written nothing. ``aside`` is where a
+    Writing verbs raise ``NotSavedError`` and then have written nothing. ``aside`` is where a
     damaged file was kept when this one was started in its place. One thread at a time.
     """
 
@@ -44,7 +44,7 @@ class Journal(History):
     @classmethod
     def open(cls, folder: Path) -> Journal:
         """Open the journal of a folder, or make both. Raises ``JournalError``."""
-        opened = open_folder(folder)
+        opened = open_to_write(folder)
         return cls(opened.connection, opened)
 
     @classmethod
@@ -117,7 +117,7 @@ class Journal(History):
         try:
             self._cursor.execute(statement, row)
         except sqlite3.Error as error:
-            raise NotSaved(_not_saved(error)) from error
+            raise NotSavedError(_not_saved(error)) from error
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -130,17 +130,17 @@ class Journal(History):
         except sqlite3.Error as error:
             if self._connection.in_transaction:
                 self._cursor.execute("ROLLBACK")
-            raise NotSaved(_not_saved(error)) from error
+            raise NotSavedError(_not_saved(error)) from error
 
     def _check_files(self) -> None:
-        """Raise ``NotSaved`` if a file was taken away: SQLite would write on into nowhere."""
+        """Raise ``NotSavedError`` if a file was taken away: SQLite would write on into nowhere."""
         for path, device, number in self._files:
             try:
                 stat = path.stat()
             except OSError as error:
-                raise NotSaved(f"Not saved: {path} is gone ({words(error)}).") from None
+                raise NotSavedError(f"Not saved: {path} is gone ({words(error)}).") from None
             if stat.st_ino != number or stat.st_dev != device:
-                raise NotSaved(f"Not saved: {path} was replaced by another file.")
+                raise NotSavedError(f"Not saved: {path} was replaced by another file.")
 
 
 def _row(game: int, entry: Entry) -> tuple[int, int, int, str, str, int | None]:

@@ -55,19 +55,30 @@ def version_of(connection: sqlite3.Connection) -> int:
     return 0
 
 
-def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Bring a file to the newest schema: all of it, or nothing if a step fails.
+def refuse_newer(connection: sqlite3.Connection, known: int = len(STEPS)) -> int:
+    """Give the schema's version. Raises ``JournalError`` if a newer program wrote the file."""
+    version = version_of(connection)
+    if version > known:
+        raise JournalError(
+            f"a newer version of Tap Teller wrote it (schema {version}, this one knows {known})"
+        )
+    return version
+
+
+def require_newest(connection: sqlite3.Connection, known: int = len(STEPS)) -> None:
+    """Raise ``JournalError`` unless the file has the newest schema, for those who only read."""
+    if refuse_newer(connection, known) < known:
+        raise JournalError("an older version wrote it; it is converted when a game is played")
+
+
+def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> bool:
+    """Bring a file to the newest schema, all of it or nothing; tell whether it was needed.
 
     Raises ``JournalError`` for a file of a newer version and changes nothing in it.
     """
-    version = version_of(connection)
-    if version > len(steps):
-        raise JournalError(
-            f"a newer version of Tap Teller wrote it (schema {version}, this one knows "
-            f"{len(steps)})"
-        )
+    version = refuse_newer(connection, len(steps))
     if version == len(steps):
-        return
+        return False
     connection.execute("BEGIN IMMEDIATE")
     try:
         for step in steps[version:]:
@@ -80,6 +91,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    return True
 
 
 def check(connection: sqlite3.Connection) -> None:

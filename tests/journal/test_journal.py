@@ -9,7 +9,7 @@ import pytest
 
 from terminal.journal import Journal, JournalError
 from terminal.ledger import Entry, fold, reverse
-from terminal.ports import NotSaved, Origin
+from terminal.ports import NotSavedError, Origin
 from tests.journal.entries import ORIGIN, Commands, entry, numbers, play
 
 
@@ -121,7 +121,7 @@ def test_the_current_game_is_not_deleted(journal: Journal) -> None:
 
 def test_an_entry_is_never_stored_twice(journal: Journal) -> None:
     game = play(journal, 2)
-    with pytest.raises(NotSaved, match="stored already"):
+    with pytest.raises(NotSavedError, match="stored already"):
         journal.append(game, entry(2))
     assert numbers(journal, game) == [1, 2]
 

@@ -1,0 +1,148 @@
+"""Opening a journal's file: to write, with its lock and its damage dealt with, or to read.
+
+Nothing here knows what the tables hold.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from terminal.journal import schema
+from terminal.journal.faults import DamageError, JournalError, is_damage, not_opened, words
+from terminal.journal.folder import (
+    FILE,
+    lock_folder,
+    log_of,
+    make_folder,
+    set_aside,
+    size_of,
+    sync_folder,
+)
+
+CHECKED_BYTES = 32_000_000
+"""Up to this size the whole file is checked when it is opened (about 1 ms a megabyte)."""
+
+LOG_PAGES = 256
+"""When the log is worked into the file: at 1 MB, so that no single tap waits long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file opened for writing: its lock, and the files to be watched by device and number.
+
+    ``aside`` is where a damaged file went before this one was made.
+    """
+
+    connection: sqlite3.Connection
+    lock: int
+    files: tuple[tuple[Path, int, int], ...]
+    aside: Path | None
+
+
+def open_to_write(folder: Path) -> Opened:
+    """Open the journal in a folder, or make one; hold its lock.
+
+    A damaged file is kept aside and a new one started. Raises ``JournalError`` if the folder
+    cannot be written, another terminal has it, or a newer version or another program wrote
+    the file: then nothing is changed.
+    """
+    path = folder / FILE
+    make_folder(folder)
+    lock = lock_folder(folder)
+    try:
+        connection, aside = _connect_or_set_aside(path)
+        files = tuple(_identity(file) for file in (path, log_of(path)))
+    except (sqlite3.Error, OSError) as error:
+        os.close(lock)
+        raise JournalError(not_opened(path, words(error))) from error
+    except JournalError as error:
+        os.close(lock)
+        raise JournalError(not_opened(path, str(error))) from None
+    return Opened(connection, lock, files, aside)
+
+
+def _identity(path: Path) -> tuple[Path, int, int]:
+    stat = path.stat()
+    return path, stat.st_dev, stat.st_ino
+
+
+def _connect_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Path | None]:
+    aside = None
+    if size_of(log_of(path)) and not size_of(path):
+        # SQLite would delete a log that has lost its file.
+        aside = set_aside(path)
+    connection = _connect(path)
+    try:
+        _prepare(connection, path)
+    except DamageError:
+        # Moved first, closed then: closing works the log into a file that is still there.
+        aside = set_aside(path)
+        connection.close()
+        connection = _connect(path)
+        _prepare(connection, path)
+    except (sqlite3.Error, JournalError):
+        connection.close()
+        raise
+    return connection, aside
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Check the file, bring it to the newest schema, make what is written durable."""
+    try:
+        schema.refuse_newer(connection)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+        if size_of(path) <= CHECKED_BYTES:
+            schema.check(connection)
+        if schema.migrate(connection):
+            # The tables stand in the file itself from now on, whatever becomes of its log.
+            connection.execute("PRAGMA wal_checkpoint")
+        # Reading makes the log's file, which is watched from then on.
+        connection.execute("SELECT game FROM current").fetchone()
+    except sqlite3.DatabaseError as error:
+        if is_damage(error):
+            raise DamageError(words(error)) from error
+        raise
+    sync_folder(path.parent)
+
+
+def open_to_read(folder: Path) -> sqlite3.Connection:
+    """Open the journal in a folder to be read, also beside a terminal that is writing it.
+
+    Raises ``JournalError`` if there is none or it cannot be read; nothing is changed.
+    """
+    path = folder / FILE
+    if not size_of(path):
+        raise JournalError(f"No games are stored in {folder}.")
+    try:
+        connection = _connect_to_read(path)
+    except sqlite3.Error as error:
+        raise JournalError(not_opened(path, words(error))) from error
+    try:
+        schema.require_newest(connection)
+    except JournalError as error:
+        connection.close()
+        raise JournalError(not_opened(path, str(error))) from None
+    return connection
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    address = path.absolute().as_uri()
+    connection = sqlite3.connect(f"{address}?mode=ro", uri=True, isolation_level=None)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.Error as error:
+        connection.close()
+        if is_damage(error) or size_of(log_of(path)):
+            raise
+        # A read-only folder has no room for a log; while there is none the file is all.
+        connection = sqlite3.connect(f"{address}?immutable=1", uri=True, isolation_level=None)
+    return connection
