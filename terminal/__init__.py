@@ -1,0 +1,1 @@
+"""The bank terminal: signals in, entries kept, a screen out."""

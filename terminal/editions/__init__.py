@@ -1,0 +1,8 @@
+"""The editions by name; a new one is one folder, one deck and one line here."""
+
+from __future__ import annotations
+
+from terminal.edition import Edition
+from terminal.editions import ultimate
+
+EDITIONS: dict[str, Edition] = {ultimate.EDITION.name: ultimate.EDITION}

@@ -1,0 +1,65 @@
+"""The ports: what the session needs from the world, as protocols with few verbs."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from terminal.ledger import Entry
+
+
+class NotSavedError(Exception):
+    """An entry or checkpoint could not be made durable; the message says why, for people."""
+
+
+class Origin(Struct, frozen=True):
+    """What a game was started with: edition, and its deck and settings as JSON."""
+
+    edition: str
+    deck: bytes
+    settings: bytes
+
+
+class Journal(Protocol):
+    """Where games are kept. Every verb that writes is durable when it returns.
+
+    Writing verbs raise ``NotSavedError`` and then have written nothing.
+    """
+
+    def start(self, origin: Origin, entry: Entry) -> int:
+        """Open a game with its first entry, make it the current one; give its number."""
+
+    def append(self, game: int, entry: Entry) -> None:
+        """Add an entry to a game."""
+
+    def save_checkpoint(self, game: int, content: bytes) -> None:
+        """Overwrite the game's checkpoint; game 0 holds what belongs to no game."""
+
+    def leave(self) -> None:
+        """Let no game be the current one; the game itself stays."""
+
+    def resume(self, game: int) -> None:
+        """Make a game the current one. Raises ``KeyError`` if there is none of this number."""
+
+    def current(self) -> int | None:
+        """Give the number of the current game."""
+
+    def origin(self, game: int) -> Origin:
+        """Give what a game was started with. Raises ``KeyError``."""
+
+    def entries(self, game: int, commands: Any) -> list[Entry]:
+        """Load a game's entries in order; ``commands`` is the edition's union of commands."""
+
+    def checkpoint(self, game: int) -> bytes:
+        """Give the game's checkpoint, empty if there is none."""
+
+
+class Clock(Protocol):
+    """Time, passed in everywhere."""
+
+    def now(self) -> int:
+        """Milliseconds since some moment, never going back: for deadlines."""
+
+    def wall(self) -> int:
+        """Milliseconds since 1970 (UTC): for the history."""

@@ -1,0 +1,229 @@
+"""What a screen shows, as data: message keys with values, blocks, a cue.
+
+Nothing here is a finished sentence or a pixel: ``display`` translates and draws, and a
+voice may speak. Editions build screens; nothing here knows an edition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from terminal.money import Money
+
+
+@unique
+class Cue(StrEnum):
+    """A sound to be made once; each has a tune of its own."""
+
+    TAP = "tap"
+    REFUSED = "refused"
+    MONEY_IN = "money-in"
+    MONEY_OUT = "money-out"
+    RENT_UP = "rent-up"
+    SET = "set"
+    BID = "bid"
+    TICK = "tick"
+    HAMMER = "hammer"
+    WAITING = "waiting"
+    DEBT = "debt"
+    CANCEL = "cancel"
+    WIN = "win"
+    START = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message of the catalogues by its key, with the values for its placeholders."""
+
+    key: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """Words that a deck brings along in several languages: language → words, as pairs."""
+
+    words: tuple[tuple[str, str], ...]
+
+    def by(self, language: str) -> str:
+        """Give the words in this language, else in the first one there is."""
+        return dict(self.words).get(language) or self.words[0][1]
+
+
+Value = str | int | Money | Text | Local
+
+
+def text(key: str, **values: Value) -> Text:
+    """Write a message: ``text("deed.price", price=Money(60))``."""
+    return Text(key, tuple(values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The one thing to be read across the table: an amount or a short word, and what it is."""
+
+    figure: Money | Text
+    label: Text | None = None
+    icon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A player with an amount: cash at home, worth in a ranking."""
+
+    player: str
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Balances:
+    """All players and what each holds; ``small`` where something else is the main thing."""
+
+    rows: tuple[Balance, ...]
+    small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """An amount that went from one account to another; ``bank`` is the Bank."""
+
+    payer: str
+    payee: str
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A house to be moved on a street: from and to which level, ``None`` off the board."""
+
+    number: int
+    name: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Houses to be moved, deed by deed."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A title deed: number, name, owner and rent level (``None`` if unowned)."""
+
+    number: int
+    name: str
+    group: str
+    owner: str | None = None
+    level: int | None = None
+    levels: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class DeedList:
+    """Deeds by number with their levels."""
+
+    deeds: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A title deed that went from one account to another."""
+
+    number: int
+    name: str
+    giver: str
+    taker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Circles:
+    """Circles of an auction: how many are still lit, of how many."""
+
+    lit: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Steps of a setting such as the volume: how many are lit, of how many."""
+
+    lit: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Players' tokens in a row, those who have joined; ``total`` places."""
+
+    players: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place in a ranking, with the worth that gave it."""
+
+    place: int
+    player: str
+    worth: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The ranking, winner first; equal places count as many."""
+
+    rows: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn sign: ``gavel``, ``go``, ``jail``, ``location``, ``event``, ``trophy``."""
+
+    name: str
+
+
+Block = (
+    Line
+    | Figure
+    | Balances
+    | Flow
+    | Moves
+    | Deed
+    | DeedList
+    | Handover
+    | Circles
+    | Bars
+    | Tokens
+    | Ranking
+    | Picture
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """One screen: a title, blocks from top to bottom, what the buttons do, a notice, a cue.
+
+    ``notice`` is a refusal or remark laid over the lower edge; ``keys`` pairs a button's
+    name (``ok``, ``m``, ``x``) with what it does now; ``waiting`` says that a card is
+    awaited, so that a beep repeats; ``badge`` is a small sign beside the title.
+    """
+
+    title: Text
+    body: tuple[Block, ...] = ()
+    keys: tuple[tuple[str, Text], ...] = ()
+    notice: Text | None = None
+    badge: Text | None = None
+    cue: Cue | None = None
+    waiting: bool = False
+    speech: tuple[Text, ...] = ()

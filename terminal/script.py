@@ -1,0 +1,347 @@
+"""The notation: one statement a line, parsed and formatted; nothing is run here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from cards.card import BankCard, Card, DeedCard, EventCard, UnknownTag
+from terminal.signals import BUTTONS, KEYS
+
+LONGEST_MS = 366 * 24 * 3600 * 1000
+"""The longest wait: a year. More is a mistake in the script."""
+
+
+class ScriptError(Exception):
+    """A statement that cannot be understood; the message says what was expected and found."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseEdition:
+    """``edition ultimate``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """``set auction.tick_seconds 2``."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """``tap deed 16``; ``stays`` for ``hold-card``."""
+
+    card: Card
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """``lift``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """``press ok``."""
+
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """``hold ok m 5``: ``ms`` milliseconds."""
+
+    keys: tuple[str, ...]
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """``wait 10``: ``ms`` milliseconds."""
+
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressKeys:
+    """``key 2 . 7 5 M``."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """``say 0.3 buy baltic``; confidence from 0 to 1."""
+
+    words: str
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class PressToken:
+    """``token car``."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """``slot + bank car``."""
+
+    side: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCut:
+    """``power-cut``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """``expect players.car.cash 1240``; ``value`` is the rest of the line."""
+
+    path: str
+    value: str
+
+
+Statement = (
+    UseEdition
+    | Set
+    | Tap
+    | Lift
+    | Press
+    | Hold
+    | Wait
+    | PressKeys
+    | Say
+    | PressToken
+    | Slot
+    | PowerCut
+    | Expect
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A statement with the number of its line, from 1, and the line as it was written."""
+
+    line: int
+    text: str
+    statement: Statement
+
+
+def parse(content: str) -> Iterator[Step | tuple[int, ScriptError]]:
+    """Read a script; a line that cannot be understood comes out as its number and the error."""
+    for number, line in enumerate(content.removeprefix("\ufeff").splitlines(), start=1):
+        text = line.split("#", 1)[0].strip()
+        if not text:
+            continue
+        try:
+            yield Step(number, text, parse_statement(text))
+        except ScriptError as error:
+            yield number, error
+
+
+def parse_statement(text: str) -> Statement:
+    """Read one statement. Raises ``ScriptError``."""
+    word, *words = text.split()
+    match word, words:
+        case "edition", [name]:
+            return UseEdition(name)
+        case "set", [key, _, *_]:
+            return Set(key, text.split(maxsplit=2)[2])
+        case (("tap" | "hold-card"), [kind, name]):
+            return Tap(parse_card(kind, name), word == "hold-card")
+        case "lift", []:
+            return Lift()
+        case "press", [button]:
+            return Press(_one_of(button, BUTTONS, "a button"))
+        case "hold", [_, *_, seconds]:
+            return Hold(_keys(words[:-1], "a button or key"), parse_seconds(seconds))
+        case "wait", [seconds]:
+            return Wait(parse_seconds(seconds))
+        case "key", [_, *_]:
+            return PressKeys(_keys(words, "a key"))
+        case "say", [_, *_]:
+            return _say(words)
+        case "token", [token]:
+            return PressToken(_token(token))
+        case "slot", [side, kind, name]:
+            return Slot(_one_of(side, ("+", "-"), "a slot"), parse_card(kind, name))
+        case "power-cut", []:
+            return PowerCut()
+        case "expect", [path, _, *_]:
+            return Expect(path, text.split(maxsplit=2)[2])
+        case _:
+            pass
+    form = _FORMS.get(word)
+    if form is None:
+        raise ScriptError(f'expected one of {", ".join(_FORMS)}, found "{word}"')
+    raise ScriptError(f'expected "{form}", found "{text}"')
+
+
+_FORMS = {
+    "edition": "edition NAME",
+    "set": "set KEY VALUE",
+    "tap": "tap bank|deed|event|unknown NAME",
+    "hold-card": "hold-card bank|deed|event|unknown NAME",
+    "lift": "lift",
+    "press": "press ok|m|x",
+    "hold": "hold BUTTON… SECONDS",
+    "wait": "wait SECONDS",
+    "key": "key KEY…",
+    "say": "say [CONFIDENCE] WORDS",
+    "token": "token NAME",
+    "slot": "slot +|- bank NAME",
+    "power-cut": "power-cut",
+    "expect": "expect PATH VALUE",
+}
+
+WORDS = tuple(_FORMS)
+"""The first words of all statements, for completion."""
+
+
+def parse_card(kind: str, name: str) -> Card:
+    """Read a card: ``bank car``, ``deed 16``, ``event 45``, ``unknown 04a1b2``."""
+    match kind:
+        case "bank":
+            return BankCard(_token(name))
+        case "deed":
+            return DeedCard(_number(name))
+        case "event":
+            return EventCard(_number(name))
+        case "unknown":
+            if not re.fullmatch(r"([0-9a-f]{2}){4,10}", name):
+                raise ScriptError(f'expected a UID in lower-case hexadecimal, found "{name}"')
+            return UnknownTag(name)
+        case _:
+            raise ScriptError(f'expected bank, deed, event or unknown, found "{kind}"')
+
+
+def format_card(card: Card) -> str:
+    """Write a card as the notation has it."""
+    match card:
+        case BankCard(token):
+            return f"bank {token}"
+        case DeedCard(number):
+            return f"deed {number}"
+        case EventCard(number):
+            return f"event {number}"
+        case UnknownTag(uid):
+            return f"unknown {uid or '00000000'}"
+
+
+def parse_seconds(text: str) -> int:
+    """Read seconds, decimals allowed, as whole milliseconds. Raises ``ScriptError``."""
+    if not re.fullmatch(r"\d+(\.\d+)?|\.\d+", text, re.ASCII):
+        raise ScriptError(f'expected a number of seconds, found "{text}"')
+    try:
+        ms = round(Decimal(text) * 1000)
+    except InvalidOperation:
+        ms = LONGEST_MS + 1
+    if ms > LONGEST_MS:
+        raise ScriptError(f'expected at most a year in seconds, found "{text}"')
+    return ms
+
+
+def format_seconds(ms: int) -> str:
+    """Write milliseconds as seconds: ``1.5``, ``10``."""
+    return f"{ms // 1000}.{ms % 1000:03d}".rstrip("0").rstrip(".")
+
+
+def format_statement(statement: Statement) -> str:
+    """Write a statement; ``parse_statement`` reads it back as it was."""
+    match statement:
+        case UseEdition(name):
+            return f"edition {name}"
+        case Set(key, value):
+            return f"set {key} {value}"
+        case Tap(card, stays):
+            return f"{'hold-card' if stays else 'tap'} {format_card(card)}"
+        case Lift():
+            return "lift"
+        case Press(button):
+            return f"press {button}"
+        case Hold(keys, ms):
+            return f"hold {' '.join(keys)} {format_seconds(ms)}"
+        case Wait(ms):
+            return f"wait {format_seconds(ms)}"
+        case PressKeys(keys):
+            return f"key {' '.join(keys)}"
+        case Say(words, confidence):
+            return f"say {words}" if confidence == 1 else f"say {confidence} {words}"
+        case PressToken(token):
+            return f"token {token}"
+        case Slot(side, card):
+            return f"slot {side} {format_card(card)}"
+        case PowerCut():
+            return "power-cut"
+        case Expect(path, value):
+            return f"expect {path} {value}"
+
+
+def look_up(found: Any, path: str) -> Any:
+    """Follow a dotted path into the JSON object. Raises ``KeyError`` with the part not found."""
+    for part in path.split("."):
+        if isinstance(found, dict) and part in found:
+            found = found[part]
+        elif (
+            isinstance(found, list) and part.isascii() and part.isdigit() and int(part) < len(found)
+        ):
+            found = found[int(part)]
+        else:
+            raise KeyError(part)
+    return found
+
+
+def agrees(found: Any, value: str) -> bool:
+    """Compare a found value with an expected one, written as JSON or as a bare word."""
+    if isinstance(found, str) and found == value:
+        return True
+    try:
+        wanted = json.loads(value)
+    except ValueError:
+        return False
+    return type(found) is type(wanted) and bool(found == wanted)
+
+
+def _say(words: list[str]) -> Say:
+    first = words[0]
+    if not re.fullmatch(r"-?\d*\.?\d+", first, re.ASCII):
+        return Say(" ".join(words))
+    if len(words) == 1:
+        raise ScriptError(f'expected words after "{first}", found none')
+    if not 0 <= float(first) <= 1:
+        raise ScriptError(f'expected a confidence from 0 to 1, found "{first}"')
+    return Say(" ".join(words[1:]), float(first))
+
+
+def _keys(words: list[str], what: str) -> tuple[str, ...]:
+    return tuple(_one_of(word, (*BUTTONS, *KEYS), what) for word in words)
+
+
+def _one_of(word: str, allowed: tuple[str, ...], what: str) -> str:
+    if word not in allowed:
+        raise ScriptError(f'expected {what} ({" ".join(allowed)}), found "{word}"')
+    return word
+
+
+def _token(word: str) -> str:
+    if not re.fullmatch(r"[a-z][a-z-]{0,15}", word):
+        raise ScriptError(f'expected the name of a bank card, found "{word}"')
+    return word
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"\d{1,4}", word, re.ASCII):
+        raise ScriptError(f'expected the number of a card, found "{word}"')
+    return int(word)

@@ -1,0 +1,340 @@
+"""The session: the one mutable object. Signal in, screen out.
+
+It owns all memory of a game that is running: book, dialogue, notice, volume, language.
+Every accepted command is durable in the journal before anything else changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cards.card import Card, UnknownTag
+from cards.deck import DeckError, decode_deck
+from terminal.edition import (
+    Decision,
+    Dialogue,
+    Edition,
+    LeaveGame,
+    Moment,
+    Notice,
+    Outcome,
+    Refused,
+    Rules,
+    Said,
+    StepLanguage,
+    StepVolume,
+    refused,
+)
+from terminal.ledger import Book, Command, Entry, LedgerError, fold, post
+from terminal.pad import Pad
+from terminal.ports import Clock, Journal, NotSavedError, Origin
+from terminal.screen import Cue, Screen, Text
+from terminal.signals import Down, Lifted, Signal, Tapped, TimedOut, Trigger, Up
+
+LOUDEST = 4
+DEFAULT_VOLUME = 3
+
+
+class Preferences(Struct, frozen=True, omit_defaults=True):
+    """What belongs to the terminal and to no game; kept as the checkpoint of game 0."""
+
+    volume: int = DEFAULT_VOLUME
+    language: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a session is set up with: an edition, the rules of new games, the languages.
+
+    ``seeds`` gives a new game its seed, where an edition draws chance.
+    """
+
+    edition: Edition
+    rules: Rules
+    languages: tuple[str, ...] = ("en",)
+    volume: int = DEFAULT_VOLUME
+    seeds: Callable[[], int] = int
+
+
+class StoredGameError(Exception):
+    """The current game cannot be taken up again; the message says why, for people."""
+
+
+class Session:
+    """A terminal at one table. Not thread-safe: one thread calls it.
+
+    ``beat`` counts up whenever the screen's cue is to be sounded (anew). ``watchers`` are
+    called with each entry after it was posted.
+    """
+
+    def __init__(self, table: Table, journal: Journal, clock: Clock) -> None:
+        """Take up the current game, or open set-up. Raises ``StoredGameError``."""
+        self.edition = table.edition
+        self.table = table
+        self._journal = journal
+        self._clock = clock
+        self.pad = Pad(table.edition.holds)
+        kept = _preferences(journal.checkpoint(0))
+        self.volume = kept.volume if kept else table.volume
+        language = kept.language if kept else ""
+        self.language = language if language in table.languages else table.languages[0]
+        self.notice: Notice | None = None
+        self.watchers: list[Callable[[Entry], None]] = []
+        self.beat = 0
+        self._cue: Cue | None = None
+        self._notice_until = 0
+        self._saved = b""
+        self.game: int | None = None
+        self.book = Book()
+        self.rules = table.rules
+        self.dialogue: Dialogue
+        self.cards: frozenset[Card] = frozenset()
+        self._open(journal.current())
+
+    @property
+    def prompt(self) -> str:
+        """The name of the prompt that is open."""
+        return self.dialogue.prompt
+
+    def handle(self, signal: Signal) -> Screen:
+        """Take one signal, after every deadline that was due before it."""
+        self.advance()
+        now = self._clock.now()
+        match signal:
+            case Lifted():
+                pass
+            case Down(key) | Up(key):
+                outcome = self.pad.feed(signal, now, self.dialogue.eager(key))
+                self.dialogue.touch(now)
+                self._postpone(now)
+                if outcome is not None:
+                    self._feed(outcome, now)
+            case Tapped(card) if card not in self.cards:
+                self._feed(Tapped(UnknownTag("")), now)
+            case _:
+                self._feed(signal, now)
+        return self.screen
+
+    def advance(self) -> Screen:
+        """Let every deadline fire that is due by now, in order, each at its own time."""
+        now = self._clock.now()
+        while (due := self.next_due()) is not None and due <= now:
+            self._expire(TimedOut(due))
+        return self.screen
+
+    def next_due(self) -> int | None:
+        """Give the next deadline in ms of the clock: a hold's, the prompt's, or the notice's."""
+        held = bool(self.pad.down)
+        dues = [self.pad.due(), self.dialogue.due(held)]
+        if self.notice is not None and not held:
+            dues.append(self._notice_until)
+        return min((due for due in dues if due is not None), default=None)
+
+    def release_all(self) -> None:
+        """Forget the buttons that are down: focus or connection was lost."""
+        self.pad.release_all()
+        now = self._clock.now()
+        self.dialogue.touch(now)
+        self._postpone(now)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen as it is now, with the cue of what was last done."""
+        return self.edition.view(self._moment())
+
+    def report(self) -> dict[str, Any]:
+        """Give the JSON object of the notation, all but the words on the screen."""
+        found = {"edition": self.edition.name, **self.edition.report(self._moment())}
+        found["notice"] = self.notice.code if self.notice else None
+        return found
+
+    def resume(self, game: int | None) -> None:
+        """Put the current game aside and take up another. Raises ``StoredGameError``."""
+        if game is None:
+            self._journal.leave()
+        else:
+            self._journal.resume(game)
+        self._open(game)
+
+    def choose_language(self, language: str) -> None:
+        """Go on in this language; the game stays as it is."""
+        self.language = language
+        self._save_preferences()
+
+    def _moment(self) -> Moment:
+        return Moment(
+            self.book,
+            self.dialogue,
+            self.rules,
+            self.notice,
+            self._cue,
+            self._clock.now(),
+            self.volume,
+            self.language,
+        )
+
+    def _feed(self, trigger: Trigger, now: int) -> None:
+        self._settle(self.dialogue.feed(trigger, self.book, now), now)
+
+    def _expire(self, timed_out: TimedOut) -> None:
+        due = timed_out.due
+        hold = self.pad.expire(due)
+        if hold is not None:
+            self.dialogue.touch(due)
+            self._feed(hold, due)
+        elif self.dialogue.due(bool(self.pad.down)) == due:
+            self._settle(self.dialogue.expire(due, self.book), due)
+        else:
+            self.notice, self._cue = None, None
+
+    def _settle(self, outcome: Outcome, now: int) -> None:
+        """Carry out what the dialogue made of a signal."""
+        match outcome:
+            case Said(notice, cue, keep):
+                if not keep:
+                    self._tell(notice, now)
+                self._sound(notice.cue if notice else cue)
+            case Refused(notice):
+                self.dialogue.refused(now)
+                self._tell(notice, now)
+            case LeaveGame():
+                self._leave(now)
+            case StepLanguage():
+                self._step_language(now)
+            case StepVolume(step):
+                self.volume = max(1, min(LOUDEST, self.volume + step))
+                self._save_preferences()
+                self._tell(None, now, Cue.TAP)
+            case _:
+                self._command(outcome, now)
+        self._save_checkpoint(now)
+
+    def _command(self, command: Command, now: int) -> None:
+        """Decide, make durable, post; only then does the prompt move."""
+        decision = self.edition.decide(self.book, command, self.rules)
+        if isinstance(decision, Refused):
+            self.dialogue.refused(now)
+            self._tell(decision.notice, now)
+            return
+        entry = self._entry(command, decision)
+        try:
+            self._append(entry)
+        except NotSavedError:
+            self.dialogue.refused(now)
+            self._tell(refused("not-saved"), now)
+            return
+        self.book = post(self.book, entry)
+        self.dialogue.accepted(self.book, now)
+        self._tell(replace(decision.notice, effects=entry.effects), now)
+        for watch in self.watchers:
+            watch(entry)
+
+    def _entry(self, command: Command, decision: Decision) -> Entry:
+        return Entry(
+            self.book.entries + 1,
+            self._clock.wall(),
+            command,
+            decision.effects,
+            decision.reverses,
+        )
+
+    def _append(self, entry: Entry) -> None:
+        if self.game is not None:
+            self._journal.append(self.game, entry)
+            return
+        origin = Origin(
+            self.edition.name,
+            msgspec.json.encode(self.rules.deck),
+            msgspec.json.encode(self.rules.settings),
+        )
+        self.game = self._journal.start(origin, entry)
+
+    def _leave(self, now: int) -> None:
+        try:
+            self._journal.leave()
+        except NotSavedError:
+            self._tell(refused("not-saved"), now)
+            return
+        self._open(None)
+        self._tell(None, now, Cue.TAP)
+
+    def _open(self, game: int | None) -> None:
+        """Take up a game as it was stored, or set-up where there is none."""
+        self.game, self.book, self.rules = game, Book(), self.table.rules
+        checkpoint = b""
+        if game is not None:
+            self.rules = self._stored_rules(game)
+            entries = self._journal.entries(game, self.edition.commands)
+            try:
+                self.book = fold(entries)
+            except LedgerError as error:
+                raise StoredGameError(f"game {game} does not add up: {error}") from None
+            checkpoint = self._journal.checkpoint(game)
+        now = self._clock.now()
+        self.cards = frozenset(self.edition.cards(self.rules.deck))
+        self.dialogue = self.edition.dialogue(self.rules, now, self.table.seeds())
+        self.dialogue.resume(self.book, checkpoint, now)
+        self.pad.release_all()
+        self.notice, self._cue, self._saved = None, None, checkpoint
+        if game is not None and self.rules != self.table.rules:
+            self._tell(Notice("other-rules", Text("resumed.other-rules"), Cue.TAP), now)
+        self._save_checkpoint(now)
+
+    def _stored_rules(self, game: int) -> Rules:
+        origin = self._journal.origin(game)
+        if origin.edition != self.edition.name:
+            raise StoredGameError(f"game {game} is of the {origin.edition} edition")
+        try:
+            deck = decode_deck(self.edition.deck, origin.deck)
+            settings = msgspec.json.decode(origin.settings, type=self.edition.settings)
+        except (DeckError, msgspec.MsgspecError) as error:
+            raise StoredGameError(f"game {game}: {error}") from None
+        return Rules(deck, settings)
+
+    def _tell(self, notice: Notice | None, now: int, cue: Cue | None = None) -> None:
+        self.notice = notice
+        self._sound(notice.cue if notice else cue)
+        self._postpone(now)
+
+    def _sound(self, cue: Cue | None) -> None:
+        self._cue = cue
+        self.beat += cue is not None
+
+    def _postpone(self, now: int) -> None:
+        self._notice_until = now + self.dialogue.patience
+
+    def _step_language(self, now: int) -> None:
+        languages = self.table.languages
+        following = languages.index(self.language) + 1
+        self.choose_language(languages[following % len(languages)])
+        self._tell(None, now, Cue.TAP)
+
+    def _save_preferences(self) -> None:
+        self._save(0, msgspec.json.encode(Preferences(self.volume, self.language)))
+
+    def _save_checkpoint(self, now: int) -> None:
+        if self.game is None:
+            return
+        checkpoint = self.dialogue.checkpoint(now)
+        if checkpoint != self._saved and self._save(self.game, checkpoint):
+            self._saved = checkpoint
+
+    def _save(self, game: int, content: bytes) -> bool:
+        """Save what moves nothing; a full disk is told at the next entry, not here."""
+        try:
+            self._journal.save_checkpoint(game, content)
+        except NotSavedError:
+            return False
+        return True
+
+
+def _preferences(stored: bytes) -> Preferences | None:
+    try:
+        return msgspec.json.decode(stored, type=Preferences) if stored else None
+    except msgspec.MsgspecError:
+        return None
