@@ -131,10 +131,7 @@ class Initiator:
         # RFConfiguration item 05; a request also sends a tag that is still selected to idle.
         tries = 1 if self.activation_retries == 0xFF else max(1, self.activation_retries)
         for _ in range(tries):
-            if wanted:
-                found = select_known(self.field, wanted, wake=False)
-            else:
-                found = select(self.field)
+            found = select_known(self.field, wanted, wake=False) if wanted else select(self.field)
             if found is not None:
                 return found
             self.field.meter.add("wait", NO_ANSWER_US)

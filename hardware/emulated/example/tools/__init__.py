@@ -1,0 +1,1 @@
+"""The sign's own programs."""
