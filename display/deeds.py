@@ -75,7 +75,7 @@ def list_forms(block: DeedList, _words: Words, width: int) -> list[Form]:
     return by_cost(forms)
 
 
-HANDS = ((WIDE, WIDE, 0), (BOLD, PLAIN, 3), (PLAIN, SMALL, 6), (SMALL, SMALL, 10), (TINY, TINY, 20))
+HANDS = ((WIDE, WIDE, 0), (BOLD, PLAIN, 3), (PLAIN, SMALL, 8), (SMALL, SMALL, 16), (TINY, TINY, 25))
 """Strikes for a deed's number and its level in a hand of deeds, with what is lost."""
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from display.icons.large import LARGE
 from display.icons.marks import MARKS
 from display.icons.money import MONEY_SIGNS
-from display.icons.signs import SIGNS
+from display.icons.signs import LITTLE_SIGNS, SIGNS
 from display.icons.small import SMALL as SMALL_TOKENS
 from display.strikes import PLAIN, WIDE, Strike, glyphs
 from display.words import MONEY_SIGN
@@ -18,6 +18,7 @@ NARROW = frozenset(",.'")
 INITIALS = {16: WIDE, 11: PLAIN}
 """Strikes of the letter that stands for a token without a picture, by the box's size."""
 
+SIGN_SIZES = (10, 28)
 DOUBLED = (22, 32)
 """Sizes of tokens that are made from those of half the size."""
 
@@ -43,15 +44,15 @@ def money_sign(height: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int) -> Image.Image:
-    """Return a token's picture, 11, 16, 22 or 32 pixels square, or a sign's at 28.
+    """Return a token's picture, 11, 16, 22 or 32 pixels square, or a sign's at 10 or 28.
 
     The two large sizes are the two small ones doubled and smoothed. A name without a picture
     (a token of another edition) is a box with its initial.
     """
     if size in DOUBLED:
         return doubled(icon(name, size // 2))
-    if size == 28 and name in SIGNS:
-        return _bitmap(SIGNS[name])
+    if size in SIGN_SIZES and name in SIGNS:
+        return _bitmap((SIGNS if size == 28 else LITTLE_SIGNS)[name])
     drawn = LARGE if size >= 16 else SMALL_TOKENS
     return _bitmap(drawn[name]) if name in drawn else _initial(name, 16 if size >= 16 else 11)
 

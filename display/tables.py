@@ -39,7 +39,7 @@ def balances_forms(block: Balances, words: Words, width: int) -> list[Form]:
     forms: list[Form] = []
     for columns in range(1, min(4, len(block.rows)) + 1):
         grid = _grid(columns, len(block.rows), width)
-        signed = columns == 1 and not block.small
+        signed = columns == 1
         rows = [Row(row.player, words.amount(row.amount, sign=signed)) for row in block.rows]
         forms += _tables(rows, grid, strikes)
         if columns > 2:

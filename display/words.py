@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 import polib
 
 from terminal.money import Money, format_money
-from terminal.screen import Text, text
+from terminal.screen import Local, Text, text
 
 if TYPE_CHECKING:
     from terminal.screen import Value
@@ -42,8 +42,8 @@ class Words:
         self.language = language
         self._sign = sign
         self._messages = catalogue(language)
-        self.point = self._messages["number.point"]
-        self.group = self._messages["number.group"]
+        self.point = self.say(Text("number.point"))
+        self.group = self.say(Text("number.group"))
 
     def signed(self, sign: str) -> Words:
         """Return the same words with another money sign."""
@@ -54,7 +54,8 @@ class Words:
         pattern = self._messages[message.key]
         if not message.values:
             return pattern
-        return pattern.format_map({name: self._value(value) for name, value in message.values})
+        values = {name: self._value(value) for name, value in message.values}
+        return pattern.format_map(values)
 
     def amount(self, money: Money, *, sign: bool = True) -> str:
         """Return an amount with the language's separators; in millions it carries no sign."""
@@ -73,6 +74,8 @@ class Words:
                 return self.say(value)
             case Money():
                 return self.amount(value)
+            case Local():
+                return value.by(self.language)
             case str():
                 return self._messages.get(f"token.{value}", value)
             case int():

@@ -6,8 +6,8 @@ Own artwork. Only pictures live here; which one is drawn where belongs to ``disp
 SMALL = {
     "car": """
 ...######..
-..#..##..#.
-..#..##..##
+..#..#...#.
+.##..#...##
 .##########
 ###########
 #..#####..#
