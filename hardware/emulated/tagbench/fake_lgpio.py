@@ -9,10 +9,13 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
+
+from tagbench.timing import LOG_LENGTH
 
 SET_ACTIVE_LOW, SET_OPEN_DRAIN, SET_OPEN_SOURCE = 4, 8, 16
 SET_PULL_UP, SET_PULL_DOWN, SET_PULL_NONE = 32, 64, 128
@@ -51,8 +54,8 @@ class Board:
     lines: dict[int, _Line] = field(default_factory=dict)
     busy: set[int] = field(default_factory=set)
     missing: set[int] = field(default_factory=set)
-    pwm: list[PwmCall] = field(default_factory=list)
-    writes: list[tuple[int, int]] = field(default_factory=list)
+    pwm: deque[PwmCall] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
+    writes: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=LOG_LENGTH))
     open_handles: dict[int, int] = field(default_factory=dict)
     now_ns: int | None = None
 

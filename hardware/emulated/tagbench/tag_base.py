@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import enum
 import random
+from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from tagbench.activation import cascade
 from tagbench.faults import Schedule, Verb, altered, has, schedule
 from tagbench.rf import REQA, SELECT_LEVELS, WUPA, Frame, crc_a, pack_bits
+from tagbench.timing import LOG_LENGTH
 
 TAG_VERBS = (Verb.LOSE, Verb.STALL, Verb.MUTE, Verb.NAK, Verb.FLIP, Verb.CUT)
 
@@ -67,7 +69,7 @@ class Tag:
         self.faults = schedule(faults, self.fault_verbs(), "a tag")
         self.state = State.OFF
         self.lost = False
-        self.log: list[tuple[bytes, Reply]] = []
+        self.log: deque[tuple[bytes, Reply]] = deque(maxlen=LOG_LENGTH)
         self._random = random.Random(seed)
         self._level = 0
         self._was_halted = False

@@ -14,6 +14,7 @@ RF_BIT_US = 128 / 13.56  # 106 kbit/s: one bit is 128 carrier cycles (ISO/IEC 14
 RF_FRAME_DELAY_US = 1172 / 13.56  # shortest time from a command to its answer (ISO/IEC 14443-3)
 RF_FIELD_ON_US = 5_000  # guard time from field on to the first command (ISO/IEC 14443-3)
 EEPROM_PAGE_US = 4_100  # NTAG21x data sheet: one page write
+LOG_LENGTH = 2_000  # how many exchanges the logs of all parts keep: days of polling must not grow
 CHIP_COMMAND_US = 300  # an estimate of a PN532's own time for one host command
 
 

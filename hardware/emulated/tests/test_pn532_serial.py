@@ -252,6 +252,29 @@ def test_a_random_uid_starts_with_08_and_changes(nfcpy, sense):
         assert {uid[0] for uid in found} == {8}
 
 
+def test_days_of_polling_do_not_grow_the_emulator():
+    import tracemalloc
+
+    chip = Pn532()
+    chip.execute(bytes.fromhex("D43205010001"))
+    tag = tags.ntag213()
+    chip.field.tap(tag)
+
+    def poll(times):
+        for _ in range(times):
+            chip.execute(bytes.fromhex("D4320102"))
+            chip.execute(bytes.fromhex("D44A0100"))
+            chip.execute(bytes.fromhex("D440013000"))
+
+    tracemalloc.start()
+    poll(2000)
+    before, _ = tracemalloc.get_traced_memory()
+    poll(2000)
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 20_000
+
+
 def test_a_jammed_field_is_no_tag_for_nfcpy(nfcpy, sense):
     with SerialPn532() as reader:
         reader.tap(tags.ntag213(), tags.ntag213(b"\x04BBBBBB"))

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tagbench.faults import Schedule, Verb, altered, has, schedule
-from tagbench.timing import Meter
+from tagbench.timing import LOG_LENGTH, Meter
 
 I2C_VERBS = (Verb.NAK, Verb.STALL, Verb.UNPLUG, Verb.FLIP, Verb.CUT)
-LOG_LENGTH = 20_000
 
 
 class I2cDevice(Protocol):
@@ -50,7 +49,7 @@ class I2cBus:
     """Bus number 1 with whatever is attached; smbus2's methods, and `i2c_rdwr` with its messages.
 
     Nothing at an address is OSError 121 (EREMOTEIO), as on a Raspberry Pi. `log` keeps the last
-    20,000 transactions, `transactions` and `bytes_moved` count them all.
+    2,000 transactions, `transactions` and `bytes_moved` count them all.
     """
 
     def __init__(self, *, hertz: int = 400_000, meter: Meter | None = None) -> None:

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from tagbench.faults import Schedule, Verb, altered, has, schedule
-from tagbench.timing import Meter
+from tagbench.timing import LOG_LENGTH, Meter
 
 SPI_VERBS = (Verb.FLIP, Verb.UNPLUG, Verb.STALL)
 
@@ -57,7 +57,7 @@ class SpiDev:
         self.threewire = False
         self.transfers = 0
         self.bytes_moved = 0
-        self.log: deque[tuple[bytes, bytes]] = deque(maxlen=20_000)
+        self.log: deque[tuple[bytes, bytes]] = deque(maxlen=LOG_LENGTH)
 
     @property
     def lsbfirst(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import abc
 import threading
+from collections import deque
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -15,6 +16,7 @@ from tagbench.buses.gpio import Gpio
 from tagbench.buses.i2c import I2cBus
 from tagbench.buses.spi import SpiDev
 from tagbench.faults import Schedule
+from tagbench.timing import LOG_LENGTH
 
 Picture = tuple[bytes, ...]
 
@@ -29,8 +31,8 @@ class OledChip(abc.ABC):
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self.unknown: list[int] = []
-        self.commands: list[tuple[int, ...]] = []
+        self.unknown: deque[int] = deque(maxlen=LOG_LENGTH)
+        self.commands: deque[tuple[int, ...]] = deque(maxlen=LOG_LENGTH)
         self.data_bytes = 0
         self._lock = threading.RLock()
         self.reset()

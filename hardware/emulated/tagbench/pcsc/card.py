@@ -6,9 +6,12 @@ they reach pcscd belongs to `vpcd`.
 
 from __future__ import annotations
 
+from collections import deque
+
 from tagbench.activation import AnticollisionError, Selected, select, select_known
 from tagbench.pn532.core import Pn532
 from tagbench.rf import Field, Frame, crc_a
+from tagbench.timing import LOG_LENGTH
 
 OK, REFUSED = b"\x90\x00", b"\x63\x00"
 UNSUPPORTED, WRONG_LENGTH = b"\x6a\x81", b"\x67\x00"
@@ -36,7 +39,7 @@ class StorageCard:
     def __init__(self, field: Field, *, direct: bool = True) -> None:
         self.field = field
         self.direct = direct
-        self.log: list[tuple[bytes, bytes]] = []
+        self.log: deque[tuple[bytes, bytes]] = deque(maxlen=LOG_LENGTH)
         self._tag: Selected | None = None
         self._asleep = False
 

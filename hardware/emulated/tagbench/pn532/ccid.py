@@ -13,6 +13,7 @@ from collections import deque
 from tagbench.faults import Schedule, Verb, altered, has, schedule
 from tagbench.pn532.core import Pn532
 from tagbench.rf import Field, Listener
+from tagbench.timing import LOG_LENGTH
 
 CCID_VERBS = (Verb.STALL, Verb.FLIP, Verb.CUT, Verb.LATE, Verb.UNPLUG)
 DATA_BLOCK, STATUS = 0x80, 0x81
@@ -44,7 +45,7 @@ class CcidReader:
         self.version = version
         self.plugged = True
         self.closed = False
-        self.pseudo_apdus: list[bytes] = []
+        self.pseudo_apdus: deque[bytes] = deque(maxlen=LOG_LENGTH)
         self._answers: deque[bytes] = deque()
         self._held: list[bytes] = []
 

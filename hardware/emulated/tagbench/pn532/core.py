@@ -6,12 +6,13 @@ Adafruit's library use. RF commands are in `initiator`; frames, acknowledges and
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
 from tagbench.pn532.frames import CHIP, ERROR_PAYLOAD, HOST
 from tagbench.pn532.initiator import Initiator
 from tagbench.rf import Field
-from tagbench.timing import CHIP_COMMAND_US, Meter
+from tagbench.timing import CHIP_COMMAND_US, LOG_LENGTH, Meter
 
 BAUDS = (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600, 1288000)
 FIRMWARE = bytes.fromhex("32010607")
@@ -33,7 +34,7 @@ class Pn532:
         if meter is not None:
             self.field.meter = meter
         self.firmware = firmware
-        self.log: list[tuple[bytes, bytes | None]] = []
+        self.log: deque[tuple[bytes, bytes | None]] = deque(maxlen=LOG_LENGTH)
         self.reset()
 
     def reset(self) -> None:

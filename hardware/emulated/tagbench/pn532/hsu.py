@@ -69,6 +69,7 @@ class SerialPn532:
         self._thread: threading.Thread | None = None
         self._main = self._line = -1
         self._wake_read, self._wake_write = os.pipe()
+        os.set_blocking(self._wake_write, False)
         self._ending = False
         self.chip.field.watch(self._nudge)
 
@@ -149,7 +150,8 @@ class SerialPn532:
 
     def _nudge(self) -> None:
         if self._wake_write >= 0:
-            os.write(self._wake_write, b"\x00")
+            with contextlib.suppress(BlockingIOError):
+                os.write(self._wake_write, b"\x00")
 
     def _serve(self) -> None:
         while not self._ending and self.plugged:
