@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from terminal.ledger import Entry
+from terminal.edition import Edition, Rules
+from terminal.ledger import Book, Entry
+from terminal.screen import Screen
 
 
 class NotSavedError(Exception):
@@ -63,3 +66,33 @@ class Clock(Protocol):
 
     def wall(self) -> int:
         """Milliseconds since 1970 (UTC): for the history."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the terminal shows at one moment, immutable, for every output and thread.
+
+    ``picture`` is the image row by row, one bit a pixel, most significant bit first, 1 is
+    lit; ``size`` is its width and height. ``beat`` grows when ``screen.cue`` is to be
+    sounded; ``report`` is the notation's JSON object without ``screen``; ``game`` is the
+    number of the current game.
+    """
+
+    edition: Edition
+    rules: Rules
+    book: Book
+    game: int | None
+    screen: Screen
+    report: dict[str, Any]
+    picture: bytes
+    size: tuple[int, int]
+    beat: int
+    volume: int
+    language: str
+
+
+class Output(Protocol):
+    """A panel, a speaker, a page: whatever shows frames."""
+
+    def show(self, frame: Frame) -> None:
+        """Take the newest frame. Must return at once; older ones may be dropped."""
