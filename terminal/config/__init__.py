@@ -8,16 +8,14 @@ in a record given as a section. Nothing here knows an edition or a driver.
 from terminal.config.config import (
     Config,
     ConfigError,
-    General,
     Given,
-    Schema,
-    Sound,
     apply_setting,
     load_config,
     parse_config,
     settings_file,
 )
 from terminal.config.fields import Field
+from terminal.config.schema import General, Schema, Sound
 
 __all__ = [
     "Config",

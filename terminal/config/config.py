@@ -6,72 +6,21 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import platformdirs
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from terminal.config.fields import Field, fields_of, written
+from terminal.config.fields import Field, written
 from terminal.config.lines import key_lines, line_of
-
-
-class Sound(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is heard."""
-
-    volume: Annotated[
-        int, Meta(ge=1, le=4, description="Volume until somebody changes it at the table.")
-    ] = 3
-    waiting_beep: Annotated[
-        bool, Meta(description="Whether a beep repeats while a card is awaited.")
-    ] = True
-
-
-class General(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every edition has."""
-
-    edition: Annotated[str, Meta(description="The edition that is played.")] = "ultimate"
-    deck: Annotated[
-        str,
-        Meta(description="A market of the edition's deck, or the path of a deck's .toml file."),
-    ] = ""
-    language: Annotated[
-        str, Meta(description="Language until somebody changes it at the table.")
-    ] = "en"
-    state: Annotated[
-        str, Meta(description="Folder of the stored games; empty: the usual one for user data.")
-    ] = ""
-    sound: Sound = Sound()
+from terminal.config.schema import General, Schema
 
 
 class ConfigError(Exception):
     """Settings that cannot be used: one line for each fault, with place, key and reason."""
-
-
-@dataclass(frozen=True)
-class Schema:
-    """What may be set: the record of each edition by its name, and of each section by its."""
-
-    editions: Mapping[str, type[Struct]]
-    languages: tuple[str, ...] = ("en",)
-    sections: Mapping[str, type[Struct]] = field(default_factory=dict)
-
-    def fields(self, edition: str) -> dict[str, Field]:
-        """List what may be set where this edition is played, by dotted key."""
-        choices = {"edition": tuple(self.editions), "language": self.languages}
-        listed = [*fields_of(General, choices), *fields_of(self.editions[edition], {})]
-        for name, kind in self.sections.items():
-            listed += fields_of(kind, {}, f"{name}.")
-        return {one.key: one for one in listed}
-
-    def foreign(self, edition: str) -> set[str]:
-        """List keys that only other editions know: they may stand in the file, unused."""
-        known: set[str] = set()
-        for kind in self.editions.values():
-            known |= {one.key for one in fields_of(kind, {})}
-        return known - self.fields(edition).keys()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +90,7 @@ def parse_config(content: str, source: str, schema: Schema) -> Config:
     try:
         raw = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(_syntax(str(error), source)) from None
+        raise ConfigError(_syntax(str(error), source, content)) from None
     lines = key_lines(content)
     keys = {key for edition in schema.editions for key in schema.fields(edition)}
     given = {}
@@ -180,7 +129,9 @@ def _leaves(table: dict[str, Any], keys: set[str], above: tuple[str, ...] = ()) 
     """List what is set, with paths; a table is looked into unless a setting is a table."""
     for name, value in table.items():
         path = (*above, name)
-        if isinstance(value, dict) and ".".join(path) not in keys:
+        key = ".".join(path)
+        empty = value == {} and not any(known.startswith(f"{key}.") for known in keys)
+        if isinstance(value, dict) and key not in keys and not empty:
             yield from _leaves(value, keys, path)
         else:
             yield path, value
@@ -248,9 +199,9 @@ def _refusal(known: Field, value: Any) -> str:
     return f"{known.key}: must be {known.allowed}, not {found}"
 
 
-def _syntax(message: str, source: str) -> str:
+def _syntax(message: str, source: str, content: str) -> str:
     found = re.fullmatch(r"(?P<said>.*) \(at (?:line (?P<line>\d+).*|end of document)\)", message)
     if found is None:
         return f"{source}: {message}"
-    place = f"line {found['line']}" if found["line"] else "at its end"
-    return f"{source}, {place}: {found['said'][0].lower()}{found['said'][1:]}"
+    line = found["line"] or max(1, len(content.splitlines()))
+    return f"{source}, line {line}: {found['said'][0].lower()}{found['said'][1:]}"

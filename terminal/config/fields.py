@@ -62,6 +62,8 @@ def plain(value: Any) -> Any:
 
 def written(value: Any) -> str:
     """Write a value as it would stand in the file."""
+    if isinstance(value, float):
+        return f"{value}"
     return msgspec.json.encode(plain(value)).decode()
 
 
@@ -86,7 +88,7 @@ def _words(kind: msgspec.inspect.Type) -> str:
         ):
             return f"a list, each of it {_words(item)}"
         case msgspec.inspect.DictType(value_type=item):
-            return f"a table, each of its values {_words(item)}"
+            return f"a table, each value {_words(item)}"
         case msgspec.inspect.UnionType(types=types):
             known = [one for one in types if not isinstance(one, msgspec.inspect.NoneType)]
             return ", or ".join(_words(one) for one in known)
