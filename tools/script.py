@@ -53,6 +53,7 @@ class Player:
 
     def __init__(self, folder: Path | None = None) -> None:
         """Raises ``JournalError`` if the folder cannot be used."""
+        self._folder = folder
         self._journal = Journal.in_memory() if folder is None else Journal.open(folder)
         self._clock = ManualClock()
         self._choice: Choice | None = None
@@ -124,7 +125,11 @@ class Player:
     def _power_cut(self) -> None:
         self._begun = True
         self._lying = None
-        self._session = Session(self.session.table, self._journal, self._clock)
+        setting = self.session.table
+        if self._folder is not None:
+            self._journal.close()
+            self._journal = Journal.open(self._folder)
+        self._session = Session(setting, self._journal, self._clock)
 
     def _input(self, statement: Statement) -> None:
         match statement:

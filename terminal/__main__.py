@@ -1,0 +1,57 @@
+"""The `teller` command. Each subcommand imports what it needs, and nothing before."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from terminal.config import ConfigError
+from terminal.journal import JournalError
+from terminal.ports import NotSavedError
+from terminal.session import StoredGameError
+
+COMMANDS = {
+    "play": ("tools.play_game", "play at this machine"),
+    "script": ("tools.script", "run a game written in the notation"),
+    "games": ("tools.games", "list, resume, export or delete stored games"),
+    "replay": ("tools.replay", "show a stored game entry by entry"),
+    "settings": ("tools.settings", "show the settings in force and what they mean"),
+}
+"""Subcommand → the module with ``add_arguments`` and ``run``, and what it does."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a subcommand; faults are told in one line each, without a traceback."""
+    given = sys.argv[1:] if arguments is None else arguments
+    parser = argparse.ArgumentParser(
+        prog="teller", description="A bank terminal for the family table."
+    )
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    wanted = next((word for word in given if word in COMMANDS), None)
+    act: Callable[[argparse.Namespace], int] | None = None
+    for name, (module, does) in COMMANDS.items():
+        subparser = subparsers.add_parser(name, help=does, description=does.capitalize() + ".")
+        if name == wanted:
+            command: Any = import_module(module)
+            command.add_arguments(subparser)
+            act = command.run
+    args = parser.parse_args(given)
+    if act is None:
+        parser.error("no command given")
+    try:
+        return act(args)
+    except (ConfigError, JournalError, NotSavedError, StoredGameError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""The composition root: the only file that knows every part and puts them together."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cards.deck import DeckError, load_deck
+from display.words import LANGUAGES
+from terminal.clock import SystemClock
+from terminal.config import Config, ConfigError, Schema, apply_setting, load_config, parse_config
+from terminal.edition import Rules, Settings
+from terminal.editions import EDITIONS
+from terminal.journal import Journal, state_folder
+from terminal.loop import Draw, Terminal, stopping
+from terminal.ports import Clock, Output
+from terminal.screen import Screen
+from terminal.session import Session, Table
+
+SCHEMA = Schema(
+    editions={name: edition.settings for name, edition in EDITIONS.items()},
+    languages=LANGUAGES,
+)
+"""All that may be set."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What was chosen for one run: an edition, settings over the defaults, a seed."""
+
+    edition: str
+    settings: tuple[tuple[str, str], ...] = ()
+    seed: int | None = None
+
+    def with_setting(self, key: str, value: str) -> Choice:
+        """Choose one thing more, as the notation's ``set`` does; ``seed`` is the game's."""
+        if key == "seed":
+            if not (value.isascii() and value.isdigit() and len(value) < 19):
+                raise ConfigError(f"seed: must be a whole number, not {value}")
+            return replace(self, seed=int(value))
+        return replace(self, settings=(*self.settings, (key, value)))
+
+
+def table(choice: Choice) -> Table:
+    """Set a table by defaults and a choice alone, for scripts. Raises ``ConfigError``."""
+    config = parse_config("", "defaults", SCHEMA)
+    if choice.edition not in EDITIONS:
+        known = ", ".join(EDITIONS)
+        raise ConfigError(f'expected an edition ({known}), found "{choice.edition}"')
+    config = apply_setting(config, "edition", choice.edition)
+    for key, value in choice.settings:
+        config = apply_setting(config, key, value)
+    seed = 0 if choice.seed is None else choice.seed
+    return table_of(config, lambda: seed)
+
+
+def table_of(config: Config, seeds: Callable[[], int] | None = None) -> Table:
+    """Set a table by settings. Raises ``ConfigError`` if the deck cannot be used."""
+    edition = EDITIONS[config.general.edition]
+    assert isinstance(config.game, Settings)
+    try:
+        deck = load_deck(edition.name, edition.deck, config.general.deck)
+    except DeckError as error:
+        raise ConfigError(str(error)) from None
+    first = config.general.language
+    return Table(
+        edition=edition,
+        rules=Rules(deck, config.game),
+        languages=(first, *(other for other in LANGUAGES if other != first)),
+        volume=config.general.sound.volume,
+        seeds=seeds or (lambda: secrets.randbits(53)),
+    )
+
+
+def configure(file: str | None, chosen: Iterable[tuple[str, str]]) -> Config:
+    """Read the settings file, then what was chosen on the command line over it.
+
+    Raises ``ConfigError``.
+    """
+    config = load_config(SCHEMA, file)
+    for key, value in chosen:
+        config = apply_setting(config, key, value, "command line")
+    return config
+
+
+def folder_of(config: Config, choice: str | None) -> Path:
+    """Give the folder of the stored games: chosen, set, or the platform's usual one."""
+    return state_folder(choice or config.general.state or None)
+
+
+def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
+    """Take up the current game with its own edition, unless another one was asked for.
+
+    Raises ``ConfigError`` and ``StoredGameError``.
+    """
+    game = journal.current()
+    if game is not None:
+        stored = journal.origin(game).edition
+        if stored != config.general.edition:
+            if "edition" in config.given or stored not in EDITIONS:
+                journal.leave()
+            else:
+                config = apply_setting(config, "edition", stored)
+    return Session(table_of(config), journal, clock)
+
+
+def drawing(size: tuple[int, int] = (128, 64)) -> Draw:
+    """Give the function that draws a screen as rows of bits."""
+    from display.draw import draw
+    from display.words import Words
+
+    def drawn(screen: Screen, language: str) -> bytes:
+        return draw(screen, Words(language), size).tobytes()
+
+    return drawn
+
+
+@dataclass(frozen=True)
+class Running:
+    """A terminal put together, with what must be closed after it."""
+
+    terminal: Terminal
+    journal: Journal
+    folder: Path
+
+
+def build(config: Config, state: str | None, clock: Clock | None = None) -> Running:
+    """Put a terminal together. Raises ``JournalError``, ``ConfigError``, ``StoredGameError``."""
+    folder = folder_of(config, state)
+    journal = Journal.open(folder)
+    clock = clock or SystemClock()
+    try:
+        session = open_session(config, journal, clock)
+    except Exception:
+        journal.close()
+        raise
+    return Running(Terminal(session, clock, drawing()), journal, folder)
+
+
+def run(running: Running, outputs: Iterable[Output] = ()) -> None:
+    """Run a terminal in this thread until it is told to stop, by ``Stop`` or by the system."""
+    terminal = running.terminal
+    terminal.outputs.extend(outputs)
+    stop = stopping(terminal)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, stop)
+    try:
+        terminal.run()
+    finally:
+        running.journal.close()

@@ -1,0 +1,56 @@
+"""`teller play`: a game at this machine, in the terminal window or with the parts on it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from terminal import app
+from terminal.config import Config
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument("--text", action="store_true", help="play in this terminal window")
+    parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
+    add_choices(parser)
+
+
+def add_choices(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments that choose settings, for every command that plays."""
+    parser.add_argument("--edition", choices=tuple(app.EDITIONS), help="the edition to be played")
+    parser.add_argument("--deck", metavar="NAME|FILE", help="a market's deck, or a deck file")
+    parser.add_argument("--language", choices=app.LANGUAGES, help="the language to begin with")
+    parser.add_argument("--state", metavar="DIR", help="keep the games in this folder")
+    parser.add_argument("--settings", metavar="FILE", help="read this settings file")
+    parser.add_argument(
+        "--set",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="one setting over the file, such as house_rules.cancel=any",
+    )
+
+
+def configured(args: argparse.Namespace) -> Config:
+    """Read the settings file with the choices over it. Raises ``ConfigError``."""
+    chosen = [
+        (key, str(value))
+        for key in ("edition", "deck", "language")
+        if (value := getattr(args, key)) is not None
+    ]
+    for pair in args.set:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise app.ConfigError(f"--set {pair}: must be KEY=VALUE, as in prompt_seconds=15")
+        chosen.append((key, value))
+    return app.configure(args.settings, chosen)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until somebody stops it; the game is kept."""
+    running = app.build(configured(args), args.state)
+    from hardware.console import Console
+
+    console = Console(running.terminal, running.folder, record=args.record and Path(args.record))
+    return app.run_console(running, console)
