@@ -103,8 +103,8 @@ class Session:
 
     def handle(self, signal: Signal) -> Screen:
         """Take one signal, after every deadline that was due before it."""
-        self.advance()
         now = self._clock.now()
+        self._let_fire(now)
         match signal:
             case Lifted():
                 pass
@@ -122,9 +122,7 @@ class Session:
 
     def advance(self) -> Screen:
         """Let every deadline fire that is due by now, in order, each at its own time."""
-        now = self._clock.now()
-        while (due := self.next_due()) is not None and due <= now:
-            self._expire(TimedOut(due))
+        self._let_fire(self._clock.now())
         return self.screen
 
     def next_due(self) -> int | None:
@@ -165,6 +163,10 @@ class Session:
         """Go on in this language; the game stays as it is."""
         self.language = language
         self._save_preferences()
+
+    def _let_fire(self, now: int) -> None:
+        while (due := self.next_due()) is not None and due <= now:
+            self._expire(TimedOut(due))
 
     def _moment(self) -> Moment:
         return Moment(

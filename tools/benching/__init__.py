@@ -1,0 +1,1 @@
+"""What `./tools/bench` measures: random games, taps, saving, starting. No tests, no bounds."""
