@@ -1,4 +1,4 @@
-"""Forms of the blocks about title deeds: one deed, a hand of deeds, a deed handed over."""
+"""Forms of the blocks about title deeds: one deed, and a hand of deeds."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from display.forms import Box, Form, by_cost, wrapped, write
-from display.page import Page, figure, mark
+from display.page import Page, figure, mark, run_width
 from display.strikes import BOLD, MEDIUM, PLAIN, SMALL, TINY, WIDE, Strike
-from display.tokens import arrow, centred
+from display.tokens import centred
 from display.words import Words
-from terminal.screen import Deed, DeedList, Handover
+from terminal.screen import Deed, DeedList
 
 TILE = 22
 """Width of the tile with a deed's number."""
 
 NAMES = ((WIDE, 0), (MEDIUM, 1), (PLAIN, 4), (SMALL, 10), (TINY, 40))
 """Strikes for a deed's name, with what is lost."""
+
+SLIM = 11
+"""Height of a deed in one line."""
 
 PIPS = 9
 """Height of a line of houses with the blank above it."""
@@ -43,13 +46,17 @@ def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
     for strike, cost in NAMES:
         if lines := wrapped(block.name, strike, room):
             forms.append(_deed(block, lines, strike, cost + 2 * len(lines)))
+    beside = (SLIM + 2 if block.owner else 0) + (18 if block.level is not None else 0)
+    for strike, cost in ((PLAIN, 10), (SMALL, 14), (TINY, 40)):
+        if run_width(block.name, strike) <= width - TILE - 4 - beside:
+            forms.append(_slim(block, strike, cost))
     return by_cost(forms)
 
 
 def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int) -> Form:
-    name = len(lines) * strike.size
+    name = len(lines) * strike.size - 1
     used = name + (0 if block.level is None else PIPS)
-    height = max(16, used)
+    height = max(15, used)
 
     def paint(page: Page, box: Box) -> None:
         box = box._replace(y=box.y + (box.height - height) // 2, height=height)
@@ -63,6 +70,25 @@ def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int) -> Form:
             centred(page, block.owner, Box(box.x + box.width - 16, box.y, 16, height), 16)
 
     return Form(height, cost, paint)
+
+
+def _slim(block: Deed, strike: Strike, cost: int) -> Form:
+    """Return a deed in one line: number, name, houses as a figure, owner."""
+
+    def paint(page: Page, box: Box) -> None:
+        box = box._replace(y=box.y + (box.height - SLIM) // 2, height=SLIM)
+        tile(page, block.number, box._replace(width=TILE), BOLD)
+        write(page, (block.name,), strike, box.right_of(TILE + 4))
+        right = box.x + box.width
+        if block.owner:
+            right -= SLIM
+            centred(page, block.owner, Box(right, box.y, SLIM, SLIM), SLIM)
+        if block.level is not None:
+            mask = figure(str(block.level), PLAIN)
+            page.ink(mask, right - 8, box.y + 2)
+            page.ink(mark("house"), right - 17, box.y + 2)
+
+    return Form(SLIM, cost, paint)
 
 
 def list_forms(block: DeedList, _words: Words, width: int) -> list[Form]:
@@ -131,28 +157,3 @@ def _hand(block: DeedList, columns: int, hand: _Hand, cost: int) -> Form:
             page.ink(mask, right, y + (hand.tall - hand.level.cap) // 2)
 
     return Form(rows * pitch - hand.line, cost + rows, paint)
-
-
-def handover_forms(block: Handover, _words: Words, width: int) -> list[Form]:
-    """Offer a deed between its giver and its taker, its name beneath where there is room."""
-    forms = [_between(block, (), SMALL, 14)]
-    for strike, cost in NAMES:
-        if lines := wrapped(block.name, strike, width):
-            forms.append(_between(block, lines, strike, cost + 2 * len(lines)))
-    return by_cost(forms)
-
-
-def _between(block: Handover, lines: Sequence[str], strike: Strike, cost: int) -> Form:
-    below = len(lines) * strike.size
-
-    def paint(page: Page, box: Box) -> None:
-        top = box.y + (box.height - 16 - below) // 2
-        row = Box(box.x + (box.width - 98) // 2, top, 98, 16)
-        centred(page, block.giver, row._replace(width=16), 16)
-        arrow(page, Box(row.x + 20, top, 14, 16))
-        tile(page, block.number, Box(row.x + 38, top, TILE, 16), WIDE)
-        arrow(page, Box(row.x + 64, top, 14, 16))
-        centred(page, block.taker, Box(row.x + 82, top, 16, 16), 16)
-        write(page, lines, strike, box._replace(y=top + 17, height=below), centred=True)
-
-    return Form(16 + (below + 1 if below else 0), cost, paint)

@@ -83,12 +83,16 @@ def _total(blocks: Sequence[Sequence[Form]], chosen: Sequence[int]) -> int:
 
 def total(forms: Sequence[Form]) -> int:
     """Return the height of forms below each other."""
-    return sum(form.height for form in forms) + GAP * max(0, len(forms) - 1)
+    heights = [form.height for form in forms if form.height]
+    return sum(heights) + GAP * max(0, len(heights) - 1)
 
 
 def spread(page: Page, forms: Sequence[Form], box: Box) -> None:
     """Paint forms below each other, sharing out the height that is left over."""
+    forms = [form for form in forms if form.height]
     spare = max(0, box.height - total(forms))
+    if total(forms) > box.height:
+        page.faults.append(f"{total(forms)} rows in {box.height}")
     greedy = sum(form.stretch for form in forms)
     y = box.y
     for number, form in enumerate(forms):

@@ -150,16 +150,20 @@ def _joined(parts: list[tuple[Image.Image, int]], gap: int, strike: Strike) -> I
 
 
 class Page:
-    """A white-on-black image being drawn."""
+    """A white-on-black image being drawn; ``faults`` says what had no room."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.image = Image.new("1", (width, height))
         self.pen = ImageDraw.Draw(self.image)
+        self.faults: list[str] = []
 
     def ink(self, mask: Image.Image, x: int, y: int, *, paper: bool = False) -> None:
         """Put a mask down in ink, or in paper on an inverted ground."""
+        left, top, right, low = mask.getbbox() or (0, 0, 0, 0)
+        if x + left < 0 or y + top < 0 or x + right > self.width or y + low > self.height:
+            self.faults.append(f"cut off at {x}, {y}")
         self.image.paste(0 if paper else 1, (x, y), mask)
 
     def text(self, words: str, strike: Strike, x: int, y: int, *, paper: bool = False) -> None:

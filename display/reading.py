@@ -38,11 +38,17 @@ def lines(screen: Screen, words: Words) -> tuple[str, list[str]]:
         said.append(words.say(screen.badge))
     for block in screen.body:
         said += [words.say(line) for line in _block(block, words)]
-    if screen.notice:
-        said.append(words.say(screen.notice))
+    if notice := notice_of(screen, words):
+        said.append(notice)
     else:
         said += [words.say(text("read.button", button=key, does=does)) for key, does in screen.keys]
     return words.say(screen.title), said
+
+
+def notice_of(screen: Screen, words: Words) -> str:
+    """Return the notice in words; empty if there is none or the title says the same."""
+    said = words.say(screen.notice) if screen.notice else ""
+    return "" if said == words.say(screen.title) else said
 
 
 def _block(block: Block, words: Words) -> list[Text]:

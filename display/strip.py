@@ -96,6 +96,8 @@ def _first_line(page: Page, screen: Screen, words: Words) -> None:
             y = (TITLE - 1 - strike.cap) // 2 - strike.top
             page.text(said, strike, 2, y, paper=True)
             break
+    else:
+        page.faults.append("no room for the title")
     for place, button in enumerate(reversed(caps)):
         sign = mark(button)
         x = page.width - (place + 1) * (CAP + 1)

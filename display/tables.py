@@ -127,6 +127,6 @@ class _Table(NamedTuple):
             page.ink(figure(row.place, self.strike), box.x + 2, top, paper=first)
         middle = (self.size - picture.width) // 2
         height = box.height - first
-        picture_top = box.y + (height - picture.height) // 2
+        picture_top = box.y + max(0, (height - picture.height) // 2)
         page.ink(picture, box.x + lead + middle, picture_top, paper=first)
         page.ink(mask, right, top, paper=first)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from display.amounts import COSTS
+from collections.abc import Sequence
+
+from display.amounts import COSTS, figure_forms
 from display.forms import Box, Form, by_cost
 from display.page import Page, figure, icon, mark
 from display.strikes import FIGURES
 from display.words import Words
-from terminal.screen import Bars, Circles, Flow, Tokens
+from terminal.screen import Bars, Circles, Figure, Flow, Tokens
 
 
 def arrow(page: Page, box: Box) -> None:
@@ -73,6 +75,63 @@ def _row(block: Flow, value: str, cost: int) -> Form:
     return Form(height, cost + 6, paint)
 
 
+def flows_forms(flows: Sequence[Flow], words: Words, width: int) -> list[Form]:
+    """Offer several payments, one a line or in two columns."""
+    forms: list[Form] = []
+    for columns in (1, 2):
+        amounts = [words.amount(flow.amount, sign=columns == 1) for flow in flows]
+        wide = (width - 6 * (columns - 1)) // columns
+        for strike, cost in COSTS.items():
+            room = wide - max(figure(amount, strike).width for amount in amounts)
+            if room >= FLOW and 15 >= strike.cap >= 5:
+                payments = list(zip(flows, amounts, strict=True))
+                forms.append(_flows(payments, columns, wide, cost + 4 * columns))
+    return by_cost(forms)
+
+
+FLOW = 11 * 2 + 14
+"""Least width of payer, arrow and payee in a line, with their blanks."""
+
+
+def _flows(payments: Sequence[tuple[Flow, str]], columns: int, wide: int, cost: int) -> Form:
+    strike = next(strike for strike, loss in COSTS.items() if loss == cost - 4 * columns)
+    rows = -(-len(payments) // columns)
+
+    def paint(page: Page, box: Box) -> None:
+        for number, (flow, amount) in enumerate(payments):
+            column, row = divmod(number, rows)
+            top = box.y + box.height * row // rows
+            low = box.y + box.height * (row + 1) // rows
+            cell = Box(box.x + column * (wide + 6), top, wide, low - top)
+            mask = figure(amount, strike)
+            length = min(14, wide - mask.width - 11 * 2 - 6)
+            centred(page, flow.payer, cell._replace(width=11), 11)
+            arrow(page, Box(cell.x + 13, top, length, cell.height))
+            centred(page, flow.payee, Box(cell.x + 15 + length, top, 11, cell.height), 11)
+            y = top + (cell.height - strike.cap) // 2
+            page.ink(mask, cell.x + wide - mask.width, y)
+
+    return Form(rows * max(10, strike.cap + 2), cost, paint, stretch=True)
+
+
+def bid_forms(bid: Figure, circles: Circles, words: Words, width: int) -> list[Form]:
+    """Offer an auction's price with its circles beside it, so that the price can be large."""
+    forms: list[Form] = []
+    for shown in circles_forms(circles, words, width):
+        across = circles.total * (shown.height + 4)
+        prices = figure_forms(bid, words, width - across - 4)
+        forms += [_bid(price, shown, across) for price in prices]
+    return by_cost(forms)
+
+
+def _bid(price: Form, shown: Form, across: int) -> Form:
+    def paint(page: Page, box: Box) -> None:
+        price.paint(page, box._replace(width=box.width - across))
+        shown.paint(page, box.right_of(box.width - across))
+
+    return Form(max(price.height, shown.height), price.cost + shown.cost, paint)
+
+
 def tokens_forms(block: Tokens, _words: Words, width: int) -> list[Form]:
     """Offer the players who have joined, a dot for each place that is free."""
     forms: list[Form] = []
@@ -105,14 +164,14 @@ def circles_forms(block: Circles, _words: Words, width: int) -> list[Form]:
     """Offer an auction's circles: lit ones filled, the others rings."""
     return [
         _circles(block, size, cost)
-        for size, cost in ((15, 0), (13, 3), (11, 6), (9, 12), (7, 30))
+        for size, cost in ((15, 0), (13, 1), (11, 3), (9, 8), (7, 30))
         if block.total * (size + 3) <= width
     ]
 
 
 def _circles(block: Circles, size: int, cost: int) -> Form:
     def paint(page: Page, box: Box) -> None:
-        pitch = min(size * 2, box.width // block.total)
+        pitch = min(size * 2, (box.width + 4) // block.total)
         left = box.x + (box.width - pitch * block.total + pitch - size) // 2
         top = box.y + (box.height - size) // 2
         for number in range(block.total):

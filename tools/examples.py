@@ -18,10 +18,9 @@ from terminal.signals import Down, Lifted, Tapped, Up
 TWO = "tap bank car; tap bank ship; press ok; wait 11; "
 THREE = "tap bank car; tap bank helicopter; tap bank ship; press ok; wait 11; "
 FOUR = "tap bank car; tap bank helicopter; tap bank ship; tap bank jet; press ok; wait 11; "
-EIGHT = "; ".join(
-    f"tap bank {token}" for token in ("car helicopter ship jet dog hat boot cat".split())
+EIGHT = FOUR.replace(
+    "press ok", "tap bank dog; tap bank hat; tap bank boot; tap bank cat; press ok"
 )
-EIGHT += "; press ok; wait 11; "
 
 
 def _buy(*purchases: str) -> str:
@@ -42,6 +41,7 @@ EXAMPLES: dict[str, str] = {
     "setup joined": "tap bank car; tap bank helicopter",
     "setup refused": "tap bank car; press ok",
     "started": TWO.removesuffix("wait 11; "),
+    "started, 8 players": EIGHT.removesuffix("wait 11; "),
     "home 2": TWO + _buy("16 car", "22 ship"),
     "home 3": THREE + _buy("16 car", "22 ship", "9 helicopter"),
     "home 4": SIDE,
@@ -53,7 +53,9 @@ EXAMPLES: dict[str, str] = {
     "deed for sale, long name": TWO + "tap deed 15",
     "deed owned": SIDE + "tap deed 14",
     "deed owned, long name": TWO + _buy("15 ship") + "tap deed 15",
-    "deed short of money": TWO + _buy("22 car", "21 car", "20 car", "19 car") + "tap deed 18; tap bank car",
+    "deed short of money": TWO
+    + _buy("22 car", "21 car", "20 car", "19 car")
+    + "tap deed 18; tap bank car",
     "bought": TWO + "tap deed 16; tap bank car",
     "rent paid": TWO + _buy("16 car") + "tap deed 16; tap bank ship",
     "own street": TWO + _buy("16 car") + "tap deed 16; tap bank car",
@@ -98,7 +100,7 @@ EXAMPLES: dict[str, str] = {
     "debt": DEBT + "; wait 11",
     "debt refused": DEBT + "; tap deed 18",
     "debt, deed given": DEBT + "; tap deed 1",
-    "debt paid": DEBT + "; tap deed 22; tap deed 21; tap deed 16; tap deed 12; tap deed 1",
+    "debt paid": DEBT + "; tap deed 22; tap deed 21; tap deed 16; tap deed 12",
     "taken back": TWO + _buy("18 ship", "19 ship", "20 ship") + "hold ok m 5",
     "nothing to take back": TWO + "hold ok m 5",
     "new game": SIDE + "hold x 5",

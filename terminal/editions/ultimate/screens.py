@@ -79,6 +79,8 @@ _RECEIPTS: dict[Prompt, Keys] = {Prompt.HOME: ()}
 
 def _moved(notice: Notice) -> bool:
     """Receipts are for what was booked; a refusal lies over the prompt."""
+    if notice.code == "started":
+        return False
     return bool(notice.effects) or notice.code in {"event", "own-landing", "cancelled"}
 
 
