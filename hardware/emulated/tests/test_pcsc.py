@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -151,7 +152,7 @@ DYING = """
 import os, signal
 from tagbench.pcsc import PcscDaemon
 daemon = PcscDaemon().start()
-print(daemon._child.pid, flush=True)
+print(daemon._child.pid, daemon.folder, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -159,7 +160,9 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_pcscd_dies_with_the_process_that_started_it(pcsc_reader):
     done = subprocess.run([sys.executable, "-c", DYING], capture_output=True, check=False)
     assert done.returncode == -signal.SIGKILL
-    number = int(done.stdout)
+    first, folder = done.stdout.split()
+    number = int(first)
+    shutil.rmtree(folder)
     for _ in range(200):
         try:
             os.kill(number, 0)
