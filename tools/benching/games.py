@@ -40,9 +40,7 @@ def play_rules(rules: Rules, seed: int) -> int:
     while True:
         decision = EDITION.decide(book, command, rules)
         if isinstance(decision, Decision):
-            entry = Entry(
-                book.entries + 1, 0, command, decision.effects, decision.reverses
-            )
+            entry = Entry(book.entries + 1, 0, command, decision.effects, decision.reverses)
             book = post(book, entry)
             if over(book):
                 return book.entries
