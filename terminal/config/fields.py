@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args, get_origin
@@ -62,9 +63,18 @@ def plain(value: Any) -> Any:
 
 def written(value: Any) -> str:
     """Write a value as it would stand in the file."""
-    if isinstance(value, float):
-        return f"{value}"
-    return msgspec.json.encode(plain(value)).decode()
+    match plain(value):
+        case bool() as found:
+            return "true" if found else "false"
+        case str() as found:
+            return json.dumps(found, ensure_ascii=False)
+        case list() as found:
+            return f"[{', '.join(written(item) for item in found)}]"
+        case dict() as found:
+            pairs = [f"{json.dumps(name)} = {written(item)}" for name, item in found.items()]
+            return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
+        case found:
+            return str(found)
 
 
 def _words(kind: msgspec.inspect.Type) -> str:

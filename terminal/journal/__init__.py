@@ -4,9 +4,9 @@ Nothing here knows an edition, a rule or a screen: commands and effects are stor
 and read back as the records that the caller names.
 """
 
-from terminal.journal.faults import JournalError
+from terminal.journal.faults import JournalError, is_current
 from terminal.journal.folder import state_folder
 from terminal.journal.history import History, Line, Summary
 from terminal.journal.journal import Journal
 
-__all__ = ["History", "Journal", "JournalError", "Line", "Summary", "state_folder"]
+__all__ = ["History", "Journal", "JournalError", "Line", "Summary", "is_current", "state_folder"]

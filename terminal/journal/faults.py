@@ -55,3 +55,10 @@ def not_opened(path: Path, reason: str) -> str:
         f"The stored games in {path} cannot be opened: {reason}. "
         "Nothing in them was changed; choose another folder with --state DIR to play meanwhile."
     )
+
+
+def is_current(game: int) -> JournalError:
+    """Say why a game is not deleted."""
+    return JournalError(
+        f"Game {game} is the current one and was not deleted: `teller games leave` puts it aside."
+    )

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from terminal.journal import schema
-from terminal.journal.faults import JournalError, words
+from terminal.journal.faults import is_current, words
 from terminal.journal.history import History
 from terminal.journal.opening import Opened, open_to_write
 from terminal.ledger import Entry
@@ -102,7 +102,7 @@ class Journal(History):
         """Delete a whole game. Raises ``KeyError``; ``JournalError`` for the current one."""
         self.origin(game)
         if game == self.current():
-            raise JournalError(f"Game {game} is the current one: leave it before deleting it.")
+            raise is_current(game)
         with self._writing():
             for statement in (
                 "DELETE FROM games WHERE number = ?",

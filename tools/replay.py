@@ -1,0 +1,75 @@
+"""`teller replay GAME`: a stored game entry by entry, in words or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from display.words import LANGUAGES, Words
+from terminal.journal import History
+from terminal.ledger import MONEY, Book, Effect, Entry, Transfer
+from terminal.money import Money
+from tools.export import effect_as_json
+from tools.stored import StoredGame, add_folder_arguments, folder_of, load_game, local
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument("game", metavar="GAME", type=int, help="its number in `teller games`")
+    parser.add_argument("--json", action="store_true", help="print one JSON array")
+    parser.add_argument("--effects", action="store_true", help="show everything that moved")
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    add_folder_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the game. Raises ``JournalError``, ``StoredGameError``, ``ConfigError``."""
+    words = Words(args.language)
+    with History.read(folder_of(args)) as history:
+        stored = load_game(history, args.game)
+    if args.json:
+        shown = [_as_json(stored, entry, book, words) for entry, book in stored.books()]
+        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        return 0
+    for line in told(stored, words, effects=args.effects):
+        print(line)
+    return 0
+
+
+def told(stored: StoredGame, words: Words, *, effects: bool) -> Iterator[str]:
+    """Tell a game line by line, and at its end what everybody has."""
+    width = len(str(len(stored.entries)))
+    book = Book()
+    for entry, then in stored.books():
+        book = then
+        said = words.say(stored.edition.describe(entry, stored.rules))
+        yield f"{entry.number:>{width}}  {local(entry.time)}  {said}"
+        if effects:
+            yield from (f"{'':{width}}    {_moved(effect, words)}" for effect in entry.effects)
+    for standing in stored.edition.board(book, stored.rules).standings:
+        player = words.name(standing.player)
+        yield f"{player}: {words.amount(standing.cash)} / {words.amount(standing.worth)}"
+
+
+def _moved(effect: Effect, words: Words) -> str:
+    if not isinstance(effect, Transfer):
+        before, after = ("–" if value is None else value for value in (effect.before, effect.after))
+        return f"{effect.subject}: {before} → {after}"
+    what = words.amount(Money(effect.amount)) if effect.unit == MONEY else effect.unit
+    return f"{what}: {words.name(effect.payer)} → {words.name(effect.payee)}"
+
+
+def _as_json(stored: StoredGame, entry: Entry, book: Book, words: Words) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "time": entry.time,
+        "words": words.say(stored.edition.describe(entry, stored.rules)),
+        "command": msgspec.to_builtins(entry.command),
+        "effects": [effect_as_json(effect) for effect in entry.effects],
+        "reverses": entry.reverses,
+        "worths": stored.edition.worths(book, stored.rules),
+    }
