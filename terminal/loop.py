@@ -35,11 +35,24 @@ class Letting:
     """Let go of every button: focus or connection was lost."""
 
 
-Message = Signal | Ask | Letting | Stop
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Signals of one moment: a card laid down and taken away, a script's press."""
+
+    signals: tuple[Signal, ...]
+
+
+Message = Signal | Together | Ask | Letting | Stop
+
+Watcher = Callable[[Signal, int], None]
+"""Told of each signal with the time it is handled at, just before that."""
 
 
 class Terminal:
-    """A session with its queue and outputs. ``run`` until something puts ``Stop`` in."""
+    """A session with its queue and outputs. ``run`` until something puts ``Stop`` in.
+
+    ``watchers`` see every signal in the order in which the session takes them.
+    """
 
     def __init__(
         self,
@@ -51,6 +64,7 @@ class Terminal:
         self.session = session
         self.inbox: SimpleQueue[Message] = SimpleQueue()
         self.outputs: list[Output] = []
+        self.watchers: list[Watcher] = []
         self._clock = clock
         self._draw = draw
         self._size = size
@@ -64,7 +78,7 @@ class Terminal:
                 return
             self.take(message)
 
-    def take(self, message: Signal | Ask | Letting | None) -> None:
+    def take(self, message: Signal | Together | Ask | Letting | None) -> None:
         """Handle one message, or the deadlines that are due, and show what came of it."""
         match message:
             case None:
@@ -73,8 +87,10 @@ class Terminal:
                 act(self.session)
             case Letting():
                 self.session.release_all()
+            case Together(signals):
+                self._handle(signals)
             case _:
-                self.session.handle(message)
+                self._handle((message,))
         self.show()
 
     def show(self) -> None:
@@ -100,6 +116,13 @@ class Terminal:
             volume=session.volume,
             language=session.language,
         )
+
+    def _handle(self, signals: tuple[Signal, ...]) -> None:
+        now = self._clock.now()
+        for signal in signals:
+            for watch in self.watchers:
+                watch(signal, now)
+            self.session.handle(signal, now)
 
     def _wait(self) -> Message | None:
         due = self.session.next_due()

@@ -101,9 +101,9 @@ class Session:
         """The name of the prompt that is open."""
         return self.dialogue.prompt
 
-    def handle(self, signal: Signal) -> Screen:
-        """Take one signal, after every deadline that was due before it."""
-        now = self._clock.now()
+    def handle(self, signal: Signal, at: int | None = None) -> Screen:
+        """Take one signal, now or ``at`` a time just read, after every deadline due by then."""
+        now = self._clock.now() if at is None else at
         self._let_fire(now)
         match signal:
             case Lifted():
