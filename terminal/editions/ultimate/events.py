@@ -15,7 +15,7 @@ from terminal.editions.ultimate.figures import (
 from terminal.editions.ultimate.payments import demand
 from terminal.editions.ultimate.position import CHEAP, Draft, deeds, level, owner
 from terminal.ledger import BANK, Book
-from terminal.screen import Cue, text
+from terminal.screen import Cue, Line, text
 
 _LEVELLING = LEVEL_EFFECTS | CHANGE_EFFECTS
 
@@ -30,7 +30,8 @@ def play(book: Book, command: PlayEvent, deck: UltimateDeck) -> Decision | Refus
             draft = Draft(book)
             draft.set(CHEAP, event.amount)
             words = text("event.cheap", count=event.amount)
-            return Decision(tuple(draft.effects), Notice("event", words, Cue.TAP))
+            told = (Line(text("event.cheap-rents", count=event.amount)),)
+            return Decision(tuple(draft.effects), Notice("event", words, Cue.TAP, blocks=told))
         case Effect.SWAP, (first, second), ():
             return _swap(book, first, second)
         case Effect.GIFT, (), (one, other):

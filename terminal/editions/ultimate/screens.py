@@ -86,7 +86,7 @@ def _moved(notice: Notice) -> bool:
 
 def receipt(book: Book, notice: Notice, deck: UltimateDeck) -> tuple[Block, ...]:
     """Say what moved: money, deeds, and which house goes from where to where."""
-    blocks: list[Block] = []
+    blocks: list[Block] = list(notice.blocks)
     for effect in notice.effects:
         if isinstance(effect, Transfer):
             if effect.unit == MONEY:
