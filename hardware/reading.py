@@ -1,0 +1,163 @@
+"""The readers' port: one tag at a time, pages of four bytes, faults in words.
+
+What a tag's bytes mean belongs to `cards`; when a touch is a tap belongs to `taps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from cards.card import Card
+from hardware.part import Fault, PartError
+
+PAGE = 4
+BLOCK = 16
+"""Bytes that one READ gives: four pages (NTAG21x data sheet, 10.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A tag in the field: its UID of 4, 7 or 10 bytes without cascade bytes, SAK and ATQA."""
+
+    uid: bytes
+    sak: int
+    atqa: int = 0
+
+
+class ReaderLostError(PartError):
+    """The reader is not there or does not work; it has to be opened anew."""
+
+
+class ReaderFaultError(PartError):
+    """One exchange went wrong; the next may work."""
+
+
+class TagGoneError(Exception):
+    """The tag left the field, or does not answer any more."""
+
+
+class PageRefusedError(Exception):
+    """The tag answered with a refusal: the page is locked, protected, or not there."""
+
+    def __init__(self, page: int) -> None:
+        super().__init__(f"the tag refuses page {page}")
+        self.page = page
+
+
+class ForeignTagError(Exception):
+    """A tag that cannot be a card of this game; `fault` says why and what to do."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class Pages(Protocol):
+    """Reading and writing the selected tag, as far as it goes without opening or sensing.
+
+    All raise `TagGoneError`, `PageRefusedError`, `ReaderFaultError` and `ReaderLostError`.
+    After a refused page the tag is selected again before they return.
+    """
+
+    def read(self, page: int) -> bytes:
+        """Give 16 bytes from this page on."""
+
+    def write(self, page: int, data: bytes) -> None:
+        """Write the four bytes of a page; the tag has acknowledged when this returns."""
+
+    def reselect(self) -> None:
+        """Select the tag that was sensed last once more."""
+
+
+class Reader(Pages, Protocol):
+    """A reader. Only one thread uses it; every call ends within a second.
+
+    `pause` is how many seconds its loop may rest between two senses, `detail` what it was
+    found to be. Apart from those of `Pages`, calls raise `ReaderFaultError` (try again) and
+    `ReaderLostError` (close, open anew).
+    """
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two senses."""
+
+    @property
+    def detail(self) -> str:
+        """What was opened: chip, version, place."""
+
+    def open(self) -> None:
+        """Find the reader and set it up."""
+
+    def sense(self) -> tuple[Target, ...]:
+        """Look for tags once: none, one, or two if the reader can tell."""
+
+    def refresh(self) -> None:
+        """Set the chip up once more, so that a receiver that fell silent hears again."""
+
+    def close(self) -> None:
+        """Let the reader go, whatever state it is in; raises nothing."""
+
+
+MakeReader = Callable[[], Reader]
+Identify = Callable[[Pages, Target], Card]
+"""What reads a tag that is not known by its UID; raises `ForeignTagError` for a foreign one."""
+
+SILENT_WORDS = "The reader does not answer. Cards cannot be read until it does."
+
+
+def by_uid_only(_: Pages, target: Target) -> Card:
+    """Take no tag for a card that is not known by its UID."""
+    raise ForeignTagError(
+        Fault(
+            "tag.unknown",
+            f"This tag ({target.uid.hex()}) is no card of this terminal.",
+            "Write or enrol it as a card first.",
+        )
+    )
+
+
+def refusal(target: Target) -> Fault | None:
+    """Say why this UID can never be a card's identity, if so.
+
+    ISO/IEC 14443-3 6.4.4: 88 is the cascade tag and starts no UID; four bytes that begin with
+    08 are drawn at random each time.
+    """
+    uid = target.uid
+    if len(uid) not in (4, 7, 10):
+        return Fault(
+            "tag.uid-length",
+            f"This tag gives a number of {len(uid)} bytes, which no tag has.",
+            "Lay it down again; if it stays so, use another tag.",
+        )
+    if uid[0] == 0x88:
+        return Fault(
+            "tag.cascade",
+            "This tag's number begins with 88, which stands for a number that goes on.",
+            "Another reader may give it whole; a tag that really has it cannot be a card.",
+        )
+    if len(uid) == 4 and uid[0] == 0x08:
+        return Fault(
+            "tag.random",
+            "This is a phone or bank card that shows a new number each time.",
+            "Use a tag with a number of its own, such as an NTAG213.",
+        )
+    return None
+
+
+def must_be_enrolled(target: Target) -> Fault | None:
+    """Say why no pages can be read from this kind of tag, if so (SAK: NXP AN10833)."""
+    if target.sak & 0x20:
+        return Fault(
+            "tag.smart-card",
+            "This is a bank card, pass or phone, not a card of the game.",
+            "Take it off the reader and lay a card of the game down.",
+        )
+    if target.sak & 0x08:
+        return Fault(
+            "tag.classic",
+            "This is a MIFARE Classic tag, which is only known by its number.",
+            "Enrol it as a card, or write the card on an NTAG213.",
+        )
+    return None
