@@ -29,9 +29,7 @@ def write_json_lines(history: History, game: int, out: TextIO) -> None:
         "deck": json.loads(origin.deck),
         "settings": json.loads(origin.settings),
     }
-    out.writelines(
-        json.dumps(line, ensure_ascii=False) + "\n"
-        out.write(_json_line(first))
+    out.write(_json_line(first))
     out.writelines(_json_line(entry_as_json(game, line)) for line in history.lines(game))
 
 
