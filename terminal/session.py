@@ -152,17 +152,41 @@ class Session:
         return found
 
     def resume(self, game: int | None) -> None:
-        """Put the current game aside and take up another. Raises ``StoredGameError``."""
-        if game is None:
-            self._journal.leave()
-        else:
-            self._journal.resume(game)
-        self._open(game)
+        """Put the current game aside and take up another; stay if it cannot be taken up.
+
+        Raises ``StoredGameError``, or what the journal raises.
+        """
+        before = self.game
+        self._make_current(game)
+        try:
+            self._open(game)
+        except StoredGameError:
+            self._make_current(before)
+            self._open(before)
+            raise
+
+    def play_by(self, edition: Edition, rules: Rules) -> None:
+        """Play new games by these; a set-up that is open begins anew, a game is put aside."""
+        self.resume(None)
+        self.edition, self.table = edition, replace(self.table, edition=edition, rules=rules)
+        self.pad = Pad(edition.holds)
+        self._open(None)
+
+    def choose_volume(self, step: int) -> None:
+        """Go on at this volume, from 1 to ``LOUDEST``."""
+        self.volume = max(1, min(LOUDEST, step))
+        self._save_preferences()
 
     def choose_language(self, language: str) -> None:
         """Go on in this language; the game stays as it is."""
         self.language = language
         self._save_preferences()
+
+    def _make_current(self, game: int | None) -> None:
+        if game is None:
+            self._journal.leave()
+        else:
+            self._journal.resume(game)
 
     def _let_fire(self, now: int) -> None:
         while (due := self.next_due()) is not None and due <= now:
@@ -209,8 +233,7 @@ class Session:
             case StepLanguage():
                 self._step_language(now)
             case StepVolume(step):
-                self.volume = max(1, min(LOUDEST, self.volume + step))
-                self._save_preferences()
+                self.choose_volume(self.volume + step)
                 self._tell(None, now, Cue.TAP)
             case _:
                 self._command(outcome, now)
