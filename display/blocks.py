@@ -107,12 +107,13 @@ def _groups(body: Sequence[Block]) -> list[list[Block]]:
     groups: list[list[Block]] = []
     for block in body:
         last = groups[-1][-1] if groups else None
+        flows = next((group for group in groups if isinstance(group[0], Flow)), None)
         if isinstance(block, Picture):
             continue
-        if (
-            (isinstance(block, Flow) and isinstance(last, Flow))
-            or (isinstance(block, Handover) and isinstance(last, Handover))
-            or (isinstance(block, Circles) and isinstance(last, Figure))
+        if isinstance(block, Flow) and flows:
+            flows.append(block)
+        elif (isinstance(block, Handover) and isinstance(last, Handover)) or (
+            isinstance(block, Circles) and isinstance(last, Figure)
         ):
             groups[-1].append(block)
         else:

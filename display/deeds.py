@@ -63,7 +63,7 @@ def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int) -> Form:
         tile(page, block.number, box._replace(width=TILE), WIDE)
         rest = box.right_of(TILE + 5)
         top = box.y + (height - used) // 2
-        write(page, lines, strike, rest._replace(y=top, height=name))
+        write(page, lines, strike, rest._replace(y=top, height=name + 1))
         if block.level is not None:
             pips(page, block.level, block.levels, rest.x, top + used - 7)
         if block.owner:

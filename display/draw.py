@@ -7,9 +7,9 @@ than 48 rows has two lines only: title or notice, and the main thing.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from display.blocks import body_forms
+from display.blocks import LAST, body_forms
 from display.forms import GAP, Box, fitted, spread, total
 from display.frame import CAP, Heading, Key, footer, notice_forms
 from display.page import Page, icon
@@ -34,61 +34,69 @@ BESIDE = 36
 
 def draw(screen: Screen, words: Words, size: tuple[int, int] = (128, 64)) -> Image.Image:
     """Return the screen as an image of mode ``1``; the same screen gives the same image."""
-    return draw_page(screen, words, size).image
-
-
-def draw_page(screen: Screen, words: Words, size: tuple[int, int] = (128, 64)) -> Page:
-    """Draw as ``draw`` does; the page also tells what had no room (an owner's long names)."""
     page = Page(*size)
+    draw_on(page, screen, words)
+    return page.image
+
+
+def draw_on(page: Page, screen: Screen, words: Words) -> None:
+    """Draw on a blank page; its ``faults`` then say what had no room (an owner's long names)."""
     words = words.signed(MONEY_SIGN)
     if page.height < LOW:
         draw_strip(page, screen, words)
     else:
         _draw_full(page, screen, words)
-    return page
 
 
 def _draw_full(page: Page, screen: Screen, words: Words) -> None:
     notice = notice_of(screen, words)
-    heading, keys = _frame(page, screen, words, silent=bool(notice))
-    foot = CAP + 1 if keys else 0
-    signs = [block.name for block in screen.body if isinstance(block, Picture)]
-    for indent in (BESIDE, 0) if signs else (0,):
-        if signs and not indent:
-            # No room beside the large sign: it moves into the title, small.
-            heading = replace(heading, sign=signs[0])
-        top = heading.height(page)
+    for layout in _layouts(page, screen, words, silent=bool(notice)):
+        top = layout.heading.height(page)
+        foot = CAP + 1 if layout.keys else 0
         box = Box(1, top, page.width - 2, page.height - top - foot)
-        chosen = _chosen(screen, words, notice, box.right_of(indent))
-        if total(chosen) <= box.height:
+        chosen = _chosen(screen, words, notice, box.right_of(layout.indent))
+        if total(chosen) <= box.height and all(form.cost < LAST for form in chosen):
             break
-    heading.paint(page)
-    if keys:
-        footer(page, keys)
+    layout.heading.paint(page)
+    if layout.keys:
+        footer(page, layout.keys)
     if notice:
         banner = chosen.pop()
         box = box._replace(height=box.height - banner.height - GAP)
         edge = page.height - banner.height
         banner.paint(page, Box(0, edge, page.width, banner.height))
-    if indent:
-        picture = icon(signs[0], 28)
+    if layout.indent:
+        picture = icon(_sign(screen), 28)
         left = box.x + (BESIDE - 6 - picture.width) // 2 + 2
         page.ink(picture, left, box.y + (box.height - picture.height) // 2)
-    spread(page, chosen, box.right_of(indent))
+    spread(page, chosen, box.right_of(layout.indent))
 
 
-def _frame(
-    page: Page, screen: Screen, words: Words, *, silent: bool
-) -> tuple[Heading, tuple[Key, ...]]:
-    """Return the title bar, and the keys of the footer; ``silent`` leaves the keys out."""
+class _Layout(NamedTuple):
+    """Title bar, keys of the footer, and the width taken by a large sign at the left."""
+
+    heading: Heading
+    keys: tuple[Key, ...]
+    indent: int
+
+
+def _layouts(page: Page, screen: Screen, words: Words, *, silent: bool) -> list[_Layout]:
+    """Return the layouts to be tried, the last of them where no other has room."""
     heading = Heading(words.say(screen.title), words.say(screen.badge) if screen.badge else "")
     keys = () if silent else tuple((key, words.say(does)) for key, does in screen.keys)
-    if len(screen.body) == 1 and isinstance(screen.body[0], Balances | Ranking):
-        # A table alone has the footer's rows too, if there is room for the keys in the title.
-        above = replace(heading, keys=keys)
-        if above.strikes(page) is not None:
-            return above, ()
-    return heading, keys
+    layouts = [_Layout(heading, keys, 0)]
+    if sign := _sign(screen):
+        layouts = [_Layout(heading, keys, BESIDE), _Layout(replace(heading, sign=sign), keys, 0)]
+    above = replace(layouts[-1].heading, keys=keys)
+    if keys and above.strikes(page) is not None:
+        # A table alone has the footer's rows too, for larger figures.
+        alone = len(screen.body) == 1 and isinstance(screen.body[0], Balances | Ranking)
+        layouts.insert(0 if alone else len(layouts), _Layout(above, (), 0))
+    return layouts
+
+
+def _sign(screen: Screen) -> str:
+    return next((block.name for block in screen.body if isinstance(block, Picture)), "")
 
 
 def _chosen(screen: Screen, words: Words, notice: str, box: Box) -> list[Form]:

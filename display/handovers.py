@@ -91,22 +91,23 @@ def _rows(blocks: Sequence[Handover], columns: int, cost: int) -> Form:
 
 def _hand(blocks: Sequence[Handover], strike: Strike, width: int, cost: int) -> Form:
     """Return the form with all deeds between the two players."""
-    wide = strike.cell * 2 + 4
-    columns = max(1, (width - 2 * 34 + 2) // (wide + 2))
+    wide, blank, side = (10, 1, 28) if strike is TINY else (strike.cell * 2 + 4, 2, 34)
+    columns = max(1, (width - 2 * side + blank) // (wide + blank))
     rows = -(-len(blocks) // columns)
     tall = strike.cap + 3
 
     def paint(page: Page, box: Box) -> None:
-        used = min(columns, len(blocks)) * (wide + 2) - 2
+        used = min(columns, len(blocks)) * (wide + blank) - blank
         left = box.x + (box.width - used) // 2
         top = box.y + (box.height - rows * tall + 1) // 2
-        centred(page, blocks[0].giver, Box(left - 34, box.y, 16, box.height), 16)
-        arrow(page, Box(left - 16, box.y, 12, box.height))
+        length = side - 20
+        centred(page, blocks[0].giver, Box(left - side, box.y, 16, box.height), 16)
+        arrow(page, Box(left - length - 3, box.y, length, box.height))
         for number, block in enumerate(blocks):
             row, column = divmod(number, columns)
-            spot = Box(left + column * (wide + 2), top + row * tall, wide, tall - 1)
+            spot = Box(left + column * (wide + blank), top + row * tall, wide, tall - 1)
             tile(page, block.number, spot, strike)
-        arrow(page, Box(left + used + 4, box.y, 12, box.height))
-        centred(page, blocks[0].taker, Box(left + used + 18, box.y, 16, box.height), 16)
+        arrow(page, Box(left + used + 3, box.y, length, box.height))
+        centred(page, blocks[0].taker, Box(left + used + side - 16, box.y, 16, box.height), 16)
 
     return Form(max(16, rows * tall - 1), cost + rows, paint)

@@ -54,7 +54,10 @@ def icon(name: str, size: int) -> Image.Image:
     if size in SIGN_SIZES and name in SIGNS:
         return _bitmap((SIGNS if size == 28 else LITTLE_SIGNS)[name])
     drawn = LARGE if size >= 16 else SMALL_TOKENS
-    return _bitmap(drawn[name]) if name in drawn else _initial(name, 16 if size >= 16 else 11)
+    if name not in drawn:
+        return _initial(name, 16 if size >= 16 else 11)
+    picture = _bitmap(drawn[name])
+    return picture.crop(picture.getbbox())
 
 
 def doubled(mask: Image.Image) -> Image.Image:

@@ -64,5 +64,15 @@ def opened(strike: Strike) -> ImageFont.FreeTypeFont:
 def glyphs(words: str, strike: Strike) -> Image.Image:
     """Return a run of characters as a mask, ``strike.size`` rows high."""
     mask = Image.new("1", (max(1, len(words) * strike.cell + 1), strike.size))
-    ImageDraw.Draw(mask).text((0, 0), words, font=opened(strike), fill=1)
+    pen = ImageDraw.Draw(mask)
+    pen.text((0, 0), words, font=opened(strike), fill=1)
+    if strike.cell <= SMALL.cell:
+        # The small fonts' full stop is a blot that reads as a plus in 1.500.
+        for place, character in enumerate(words):
+            if character == ".":
+                x, low = place * strike.cell, strike.top + strike.cap - 1
+                pen.rectangle((x, 0, x + strike.cell - 1, strike.size), fill=0)
+                pen.rectangle(
+                    (x + 1, low - strike.cell // 5, x + 1 + strike.cell // 5, low), fill=1
+                )
     return mask

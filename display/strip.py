@@ -48,12 +48,14 @@ LEGIBLE = 25
 def draw_strip(page: Page, screen: Screen, words: Words) -> None:
     """Draw a screen on a low panel."""
     body = [block for block in screen.body if not isinstance(block, Picture)]
-    box = Box(1, TITLE, page.width - 2, page.height - TITLE)
-    deeds = [block for block in body if isinstance(block, Deed)]
-    if deeds and len(body) > 1:
-        body = [block for block in body if block is not deeds[0]]
-        box = box.right_of(_emblem(page, deeds[0], box))
-    chosen = _chosen(body, words, box)
+    low = Box(1, TITLE, page.width - 2, page.height - TITLE)
+    deed = next((block for block in body if isinstance(block, Deed)), None)
+    rest = [block for block in body if block is not deed]
+    if deed and rest and (chosen := _chosen(rest, words, low.right_of(_emblem_width(deed)))):
+        _emblem(page, deed, low)
+        box = low.right_of(_emblem_width(deed))
+    else:
+        box, chosen = low, _chosen(body, words, low)
     if not chosen and body and screen.notice is None:
         box = Box(1, 0, page.width - 2, page.height)
         chosen = _chosen(body, words, box)
@@ -75,14 +77,16 @@ def _chosen(body: Sequence[Block], words: Words, box: Box) -> list[Form]:
     return fitted([kept[place] for place in sorted(kept)], box.height)
 
 
-def _emblem(page: Page, deed: Deed, box: Box) -> int:
-    """Draw a deed's number, and its owner, at the left; return the width they take."""
+def _emblem_width(deed: Deed) -> int:
+    return TILE + (5 if deed.owner is None else 24)
+
+
+def _emblem(page: Page, deed: Deed, box: Box) -> None:
+    """Draw a deed's number, and its owner, at the left."""
     top = box.y + (box.height - 16) // 2
     tile(page, deed.number, Box(box.x, top, TILE, 16), WIDE)
-    if deed.owner is None:
-        return TILE + 5
-    page.ink(icon(deed.owner, 16), box.x + TILE + 4, top)
-    return TILE + 24
+    if deed.owner is not None:
+        page.ink(icon(deed.owner, 16), box.x + TILE + 4, top)
 
 
 def _first_line(page: Page, screen: Screen, words: Words) -> None:

@@ -35,16 +35,16 @@ class Grid(NamedTuple):
 
 def balances_forms(block: Balances, words: Words, width: int) -> list[Form]:
     """Offer balances in one to four columns, in ever smaller strikes."""
-    strikes = FIGURES[6:] if block.small else FIGURES
+    strikes, gain = (FIGURES[6:], COSTS[FIGURES[6]]) if block.small else (FIGURES, 0)
     forms: list[Form] = []
     for columns in range(1, min(4, len(block.rows)) + 1):
         grid = _grid(columns, len(block.rows), width)
         signed = columns == 1
         rows = [Row(row.player, words.amount(row.amount, sign=signed)) for row in block.rows]
-        forms += _tables(rows, grid, strikes)
+        forms += _tables(rows, grid, strikes, loss=-gain)
         if columns > 2:
             plain = [row._replace(amount=_ungrouped(row.amount, words)) for row in rows]
-            forms += _tables(plain, grid, (PLAIN, SMALL, TINY), loss=3)
+            forms += _tables(plain, grid, (PLAIN, SMALL, TINY), loss=3 - gain)
     return by_cost(forms)
 
 
@@ -119,7 +119,7 @@ class _Table(NamedTuple):
         top = box.y + (box.height - self.strike.cap) // 2
         right = box.x + box.width - mask.width
         if first:
-            page.box(box.x - 1, box.y, box.width + 2, box.height - 1)
+            page.box(box.x - 1, box.y, box.width + 2, box.height - (box.height > 11))
             top, right = top - 1, right - 2
         lead = 0
         if row.place:

@@ -17,7 +17,7 @@ def arrow(page: Page, box: Box) -> None:
     head = mark("head")
     middle = box.y + box.height // 2
     right = box.x + box.width
-    page.pen.rectangle((box.x, middle - 1, right - head.width, middle + 1), fill=1)
+    page.pen.rectangle((box.x, middle - 1, right - head.width - 1, middle + 1), fill=1)
     page.ink(head, right - head.width, middle - head.height // 2)
 
 

@@ -27,9 +27,17 @@ MONEY_SIGN = "\ue000"
 
 @lru_cache(maxsize=8)
 def catalogue(language: str) -> dict[str, str]:
-    """Read a language's messages, once: key to words with placeholders."""
-    entries = polib.pofile(str(LOCALE / f"{language}.po"), encoding="utf-8")
-    return {entry.msgid: entry.msgstr for entry in entries if not entry.obsolete}
+    """Read a language's messages, once: key to words with placeholders.
+
+    Those of the small screen, and those in ``window`` for what has room: help and hints.
+    """
+    files = sorted(LOCALE.rglob(f"{language}.po"))
+    return {
+        entry.msgid: entry.msgstr
+        for file in files
+        for entry in polib.pofile(str(file), encoding="utf-8")
+        if not entry.obsolete
+    }
 
 
 class Words:

@@ -34,6 +34,8 @@ GREEN = _buy("18 ship", "19 ship", "20 ship")
 TOP = "tap event 45; tap deed 20; wait 11; "
 POOR = FOUR + _buy("1 car", "12 car", "16 car", "22 car", "21 car") + GREEN + TOP
 DEBT = POOR + "tap deed 20; tap bank car; wait 1"
+BANK_DEBT = POOR + _buy("2 car") + "press m; press m; press m; tap bank car; wait 11"
+BROKE = FOUR + GREEN + TOP + "tap deed 20; tap bank car; wait 11; tap deed 20; tap bank car"
 BID = "press m; " * 6
 
 EXAMPLES: dict[str, str] = {
@@ -69,13 +71,13 @@ EXAMPLES: dict[str, str] = {
     "jail": TWO + "press m; press m; press m",
     "jail paid": TWO + "press m; press m; press m; tap bank ship",
     "auction ready": FOUR + "tap deed 9; press m",
-    "auction ready, 8 players": EIGHT + "tap deed 15; press m",
+    "auction, 8 players": EIGHT + "tap deed 15; press m",
     "auction": FOUR + "tap deed 9; press m; press ok; " + BID + "wait 2",
     "auction lapsed": FOUR + "tap deed 9; press m; press ok; wait 6",
     "auction sold": FOUR + "tap deed 9; press m; press ok; " + BID + "wait 6",
     "auction unsold": FOUR + "tap deed 9; press m; press ok; " + BID + "wait 6; press x",
-    "event, any deed to level 1": SIDE + "tap event 46",
-    "event, deed to level 5": SIDE + "tap event 45",
+    "event, level 1": SIDE + "tap event 46",
+    "event, level 5": SIDE + "tap event 45",
     "event, colour set up": SIDE + "tap event 49",
     "event, colour set down": SIDE + "tap event 67",
     "event, neighbours": SIDE + "tap event 51",
@@ -86,10 +88,10 @@ EXAMPLES: dict[str, str] = {
     "event, cheap rents": SIDE + "tap event 56",
     "event, free move": SIDE + "tap event 57",
     "event, swap": SIDE + "tap event 60",
-    "event, swap, second deed": SIDE + "tap event 60; tap deed 6",
+    "event, second deed": SIDE + "tap event 60; tap deed 6",
     "event, swapped": SIDE + "tap event 60; tap deed 6; tap deed 14",
     "event, gift": SIDE + "tap event 62",
-    "event, gift, second card": SIDE + "tap event 62; tap bank jet",
+    "event, second card": SIDE + "tap event 62; tap bank jet",
     "event, gifts": SIDE + "tap event 62; tap bank jet; tap bank car",
     "event, tax": SIDE + "tap event 64",
     "event, tax paid": SIDE + "tap event 64; tap bank car",
@@ -101,6 +103,11 @@ EXAMPLES: dict[str, str] = {
     "debt refused": DEBT + "; tap deed 18",
     "debt, deed given": DEBT + "; tap deed 1",
     "debt paid": DEBT + "; tap deed 22; tap deed 21; tap deed 16; tap deed 12",
+    "debt to the Bank": BANK_DEBT,
+    "bankrupt": BROKE,
+    "game over": BROKE + "; wait 11",
+    "game over, 2 players": BROKE.replace(FOUR, TWO) + "; wait 11",
+    "game over, 8 players": BROKE.replace(FOUR, EIGHT) + "; wait 11",
     "taken back": TWO + _buy("18 ship", "19 ship", "20 ship") + "hold ok m 5",
     "nothing to take back": TWO + "hold ok m 5",
     "new game": SIDE + "hold x 5",

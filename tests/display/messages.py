@@ -25,7 +25,7 @@ def named_keys() -> tuple[set[str], set[str]]:
             assigned = _assigned(module)
             for before, key in _keys(module):
                 if isinstance(key, ast.Constant):
-                    literal.add(f"{before}{key.value}")
+                    literal.add(before + str(key.value))
                 elif pattern := _pattern(key, assigned):
                     composed.add(re.escape(before) + pattern)
     return literal, composed

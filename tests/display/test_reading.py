@@ -1,0 +1,100 @@
+"""Screens read out as lines of words."""
+
+from __future__ import annotations
+
+import pytest
+
+from display.reading import lines
+from display.words import Words
+from terminal.money import Money
+from terminal.screen import (
+    Balance,
+    Balances,
+    Bars,
+    Block,
+    Circles,
+    Deed,
+    DeedList,
+    Figure,
+    Flow,
+    Handover,
+    Line,
+    Move,
+    Moves,
+    Picture,
+    Place,
+    Ranking,
+    Screen,
+    Tokens,
+    text,
+)
+
+TITLE = text("home.title")
+
+SAID: list[tuple[Block, list[str]]] = [
+    (Line(text("debt.tap")), ["Tap deeds to pay"]),
+    (Figure(Money(260), text("deed.price")), ["Price M260"]),
+    (Figure(Money(260)), ["M260"]),
+    (Figure(text("auction.sold")), ["Sold!"]),
+    (Figure(text("auction.sold"), text("deed.price")), ["Price Sold!"]),
+    (
+        Balances((Balance("car", Money(1240)), Balance("ship", Money(0)))),
+        ["Car M1,240", "Ship M0"],
+    ),
+    (Flow("car", "bank", Money(260)), ["Car pays Bank M260"]),
+    (
+        Moves((Move(16, "Pall Mall", 2, 3), Move(1, "Strand", None, 1), Move(2, "Bow", 4, None))),
+        [
+            "16 Pall Mall: level 2 to 3",
+            "1 Strand: onto the board, level 1",
+            "2 Bow: level 4, off the board",
+        ],
+    ),
+    (Moves((Move(2, "Bow", None, None),)), ["2 Bow"]),
+    (Deed(16, "Pall Mall", "pink"), ["16 Pall Mall"]),
+    (Deed(16, "Pall Mall", "pink", "cat", 3), ["16 Pall Mall", "Owner: Cat", "Level 3 of 5"]),
+    (DeedList(((1, 2), (16, 5))), ["Deed 1, level 2", "Deed 16, level 5"]),
+    (Handover(8, "Strand", "ship", "bank"), ["8 Strand: Ship to Bank"]),
+    (Circles(3, 4), ["3 of 4"]),
+    (Bars(2, 4), ["2 of 4"]),
+    (Tokens(("car", "cat"), 8), ["Car", "Cat"]),
+    (
+        Ranking((Place(1, "jet", Money(3120)), Place(2, "car", Money(0)))),
+        ["1. Jet M3,120", "2. Car M0"],
+    ),
+    (Picture("gavel"), []),
+]
+
+
+@pytest.mark.parametrize(("block", "said"), SAID, ids=lambda value: type(value).__name__)
+def test_a_block_is_said_in_words(block: Block, said: list[str]) -> None:
+    assert lines(Screen(title=TITLE, body=(block,)), Words("en")) == ("Tap a card", said)
+
+
+def test_every_kind_of_block_is_said() -> None:
+    assert {type(block) for block, _ in SAID} == set(Block.__args__)
+
+
+def test_badge_body_and_buttons_are_said_from_top_to_bottom() -> None:
+    screen = Screen(
+        title=TITLE,
+        badge=text("home.cheap", count=2),
+        body=(Figure(Money(5)),),
+        keys=(("ok", text("key.start")), ("x", text("key.back"))),
+    )
+
+    assert lines(screen, Words("en"))[1] == ["Cheap rent ×2", "M5", "[ok] Start", "[x] Back"]
+
+
+def test_a_notice_is_said_in_place_of_the_buttons() -> None:
+    screen = Screen(
+        title=TITLE, keys=(("x", text("key.back")),), notice=text("refused.unknown-card")
+    )
+
+    assert lines(screen, Words("es")) == ("Pasa tarjeta", ["Tarjeta desconocida"])
+
+
+def test_a_notice_that_says_what_the_title_says_is_not_repeated() -> None:
+    screen = Screen(title=TITLE, keys=(("x", text("key.back")),), notice=TITLE)
+
+    assert lines(screen, Words("en"))[1] == ["[x] Back"]
