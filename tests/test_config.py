@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from enum import Enum
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
+from terminal.__main__ import main
 from terminal.config import (
     Config,
     ConfigError,
@@ -21,6 +23,7 @@ from terminal.config import (
     parse_config,
     settings_file,
 )
+from terminal.config.fields import written
 from terminal.config.lines import key_lines
 from terminal.editions import EDITIONS
 
@@ -52,6 +55,7 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     gain: Annotated[int | None, Meta(description="How loud it listens.")] = None
 
 
+SCHEMA_OF_ALL = Schema({name: one.settings for name, one in EDITIONS.items()})
 SCHEMA = Schema({"ultimate": Cards, "clock": Clock}, ("en", "es"), {"reader": Reader})
 
 
@@ -277,9 +281,42 @@ def test_every_key_of_any_file_has_a_line(table: dict[str, int], data: st.DataOb
 def test_every_setting_of_an_edition_means_something_and_hides_no_general_one(
     edition: str,
 ) -> None:
-    schema = Schema({name: one.settings for name, one in EDITIONS.items()})
-    config = apply_setting(parse_config("", "settings.toml", schema), "edition", edition)
+    config = apply_setting(parse_config("", "settings.toml", SCHEMA_OF_ALL), "edition", edition)
     keys = [one.key for one in config.fields()]
     assert len(set(keys)) == len(keys)
     assert all(one.meaning and one.allowed != "another value" for one in config.fields())
     assert all(config.value(one.key) == one.default for one in config.fields())
+
+
+def test_the_printed_settings_are_a_settings_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text('max_players = 4\n[auction]\nshort_winner = "refuse"\n', encoding="utf-8")
+    assert main(["settings", "--settings", str(file), "--set", "deck=es"]) == 0
+    printed = capsys.readouterr().out
+    assert f"A whole number from 2 to 8; 8 by default. Set by {file}, line 1." in printed
+    assert '"owes" by default. Set by' in printed
+    assert "Set by command line." in printed
+    assert printed.count("this is the default.") == printed.count("\n# ") - 3
+    again, first = load_config(SCHEMA_OF_ALL, str(file)), tmp_path / "printed.toml"
+    first.write_text(printed, encoding="utf-8")
+    assert load_config(SCHEMA_OF_ALL, str(first)).game == again.game
+
+
+def test_the_settings_as_json_name_what_is_allowed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["settings", "--json", "--set", "house_rules.cancel=any"]) == 0
+    listed = {one["key"]: one for one in json.loads(capsys.readouterr().out)}
+    assert listed["house_rules.cancel"]["value"] == "any"
+    assert listed["house_rules.cancel"]["default"] == "rule"
+    assert listed["house_rules.cancel"]["allowed"] == '"rule" or "any"'
+    assert listed["house_rules.cancel"]["set_by"] == "command line"
+    assert listed["language"]["set_by"] is None
+
+
+def test_values_are_written_as_toml_reads_them() -> None:
+    values = {"a": True, "b": 'q"\\é\n', "c": [1, 2.5, "x"], "d": {"e f": []}, "g": 3, "h": {}}
+    assert tomllib.loads("\n".join(f"{key} = {written(values[key])}" for key in values)) == values
