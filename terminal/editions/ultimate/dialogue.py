@@ -226,8 +226,10 @@ class UltimateDialogue:
 
     def _answer_new_game(self, trigger: Trigger) -> Outcome:
         """Only ok wipes; anything else goes back and does nothing else (U2)."""
+        if trigger == Pressed("ok"):
+            return LeaveGame()
         self.overlay = None
-        return LeaveGame() if trigger == Pressed("ok") else Said()
+        return Said()
 
     def _answer_volume(self, trigger: Pressed | Tapped) -> Outcome:
         match trigger:
