@@ -46,6 +46,8 @@ def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
     for strike, cost in NAMES:
         if lines := wrapped(block.name, strike, room):
             forms.append(_deed(block, lines, strike, cost + 2 * len(lines)))
+        if block.owner and (lines := wrapped(block.name, strike, width - TILE - 5)):
+            forms.append(_deed(block, lines, strike, cost + 2 * len(lines) + 2, owner=SLIM))
     beside = (SLIM + 2 if block.owner else 0) + (18 if block.level is not None else 0)
     for strike, cost in ((PLAIN, 10), (SMALL, 14), (TINY, 40)):
         if run_width(block.name, strike) <= width - TILE - 4 - beside:
@@ -53,9 +55,10 @@ def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
     return by_cost(forms)
 
 
-def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int) -> Form:
+def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int, owner: int = 16) -> Form:
+    """Return a deed's form; an ``owner`` of 11 pixels stands beside the houses."""
     name = len(lines) * strike.size - 1
-    used = name + (0 if block.level is None else PIPS)
+    used = name + (0 if block.level is None else PIPS if owner == 16 else SLIM + 1)
     height = max(15, used)
 
     def paint(page: Page, box: Box) -> None:
@@ -65,9 +68,12 @@ def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int) -> Form:
         top = box.y + (height - used) // 2
         write(page, lines, strike, rest._replace(y=top, height=name + 1))
         if block.level is not None:
-            pips(page, block.level, block.levels, rest.x, top + used - 7)
+            pips(page, block.level, block.levels, rest.x, top + used - 7 - (owner != 16) * 2)
         if block.owner:
-            centred(page, block.owner, Box(box.x + box.width - 16, box.y, 16, height), 16)
+            spot = Box(box.x + box.width - owner, box.y, owner, height)
+            if owner != 16:
+                spot = spot._replace(y=top + used - SLIM, height=SLIM)
+            centred(page, block.owner, spot, owner)
 
     return Form(height, cost, paint)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from display.blocks import LAST, body_forms
+from display.blocks import body_forms
 from display.forms import GAP, Box, fitted, spread, total
 from display.frame import CAP, Heading, Key, footer, notice_forms
 from display.page import Page, icon
@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 LOW = 48
 """A panel with fewer rows has the two-line layout."""
+
+LEGIBLE = 18
+"""A layout that loses less in every block is taken at once, else the one that loses least."""
+
+MUCH = 1000
+"""What is lost when a screen does not fit."""
 
 BESIDE = 36
 """Width that a picture takes from the blocks beside it."""
@@ -50,18 +56,30 @@ def draw_on(page: Page, screen: Screen, words: Words) -> None:
 
 def _draw_full(page: Page, screen: Screen, words: Words) -> None:
     notice = notice_of(screen, words)
+    tried: list[tuple[int, _Layout, Box, list[Form]]] = []
     for layout in _layouts(page, screen, words, silent=bool(notice)):
         top = layout.heading.height(page)
         foot = CAP + 1 if layout.keys else 0
         box = Box(1, top, page.width - 2, page.height - top - foot)
         chosen = _chosen(screen, words, notice, box.right_of(layout.indent))
-        if total(chosen) <= box.height and all(form.cost < LAST for form in chosen):
+        loss = max((form.cost for form in chosen), default=0)
+        if total(chosen) > box.height:
+            loss += MUCH
+        tried.append((loss, layout, box, chosen))
+        if loss < LEGIBLE:
             break
+    _, layout, box, chosen = min(tried, key=lambda entry: entry[0])
+    _paint(page, screen, layout, box, chosen, notice)
+
+
+def _paint(
+    page: Page, screen: Screen, layout: _Layout, box: Box, chosen: list[Form], notice: str
+) -> None:
     layout.heading.paint(page)
     if layout.keys:
         footer(page, layout.keys)
     if notice:
-        banner = chosen.pop()
+        *chosen, banner = chosen
         box = box._replace(height=box.height - banner.height - GAP)
         edge = page.height - banner.height
         banner.paint(page, Box(0, edge, page.width, banner.height))
@@ -81,7 +99,7 @@ class _Layout(NamedTuple):
 
 
 def _layouts(page: Page, screen: Screen, words: Words, *, silent: bool) -> list[_Layout]:
-    """Return the layouts to be tried, the last of them where no other has room."""
+    """Return the layouts to be tried, from the most usual to the densest."""
     heading = Heading(words.say(screen.title), words.say(screen.badge) if screen.badge else "")
     keys = () if silent else tuple((key, words.say(does)) for key, does in screen.keys)
     layouts = [_Layout(heading, keys, 0)]

@@ -34,7 +34,8 @@ GREEN = _buy("18 ship", "19 ship", "20 ship")
 TOP = "tap event 45; tap deed 20; wait 11; "
 POOR = FOUR + _buy("1 car", "12 car", "16 car", "22 car", "21 car") + GREEN + TOP
 DEBT = POOR + "tap deed 20; tap bank car; wait 1"
-BANK_DEBT = POOR + _buy("2 car") + "press m; press m; press m; tap bank car; wait 11"
+JAIL = "press m; press m; press m; tap bank car; wait 11; "
+BANK_DEBT = POOR + _buy("2 car") + JAIL + JAIL
 BROKE = FOUR + GREEN + TOP + "tap deed 20; tap bank car; wait 11; tap deed 20; tap bank car"
 BID = "press m; " * 6
 

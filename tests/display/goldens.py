@@ -36,7 +36,7 @@ CASES: dict[str, tuple[str, str, tuple[int, int]]] = {
 
 def path(case: str) -> Path:
     """Return where a case is kept."""
-    return FOLDER / f"{re.sub(r'[^a-z0-9]+', '-', case)}.txt"
+    return FOLDER / f"{re.sub(r'[^a-z0-9]+', '-', case.lower())}.txt"
 
 
 def screen(example: str, language: str = "en") -> Screen:
