@@ -13,6 +13,9 @@ from display.strikes import PLAIN, WIDE
 TABLE, BEZEL, GLASS, LIT, NAME = "#e9e4da", "#26282c", "#05070a", "#d8f3ff", "#3b3a37"
 """Colours: the table, the panel's frame and glass, a lit pixel, the names."""
 
+Group = tuple[str, Sequence[tuple[str, Image.Image]]]
+"""A heading, and images with their names."""
+
 FRAME = 5
 """Pixels of frame and glass around a screen, before scaling."""
 
@@ -21,7 +24,7 @@ GAP = 10
 
 
 def contact_sheet(
-    groups: Sequence[tuple[str, Sequence[tuple[str, Image.Image]]]],
+    groups: Sequence[Group],
     columns: int = 4,
     scale: int = 2,
 ) -> bytes:

@@ -5,15 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from display.draw import draw
-from display.sheet import contact_sheet
+from display.sheet import Group, contact_sheet
 from display.words import LANGUAGES, Words
 from tools.examples import EXAMPLES, played
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 MARKETS = {"en": "uk", "es": "es"}
 """Whose street names go with which language."""
@@ -21,7 +17,7 @@ MARKETS = {"en": "uk", "es": "es"}
 TITLES = {"en": "English", "es": "Español"}
 
 
-def group(language: str, size: tuple[int, int]) -> tuple[str, list[tuple[str, Image.Image]]]:
+def group(language: str, size: tuple[int, int]) -> Group:
     """Draw all examples in a language, each with its name."""
     words, market = Words(language), MARKETS[language]
     return TITLES[language], [
