@@ -19,7 +19,7 @@ from terminal.screen import Block, Cue, Screen, Text
 from terminal.signals import Trigger
 
 
-class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """An edition's settings; each edition has its own below this one, all with defaults."""
 
 

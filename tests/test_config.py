@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import tomllib
+from datetime import date
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from terminal.__main__ import main
 from terminal.config import (
     Config,
     ConfigError,
+    Field,
     Schema,
     apply_setting,
     load_config,
@@ -53,6 +55,9 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Annotated[str, Meta(description="Which reader.")] = "none"
     pins: Annotated[dict[str, int], Meta(description="Where it is wired.")] = {}
     gain: Annotated[int | None, Meta(description="How loud it listens.")] = None
+    bus: Annotated[Literal["i2c", "spi"], Meta(description="How it is wired.")] = "i2c"
+    uid: Annotated[str, Meta(pattern="^[0-9a-f]*$", description="Which of several.")] = ""
+    tries: Annotated[int, Meta(le=9, description="How often it is asked.")] = 3
 
 
 SCHEMA_OF_ALL = Schema({name: one.settings for name, one in EDITIONS.items()})
@@ -126,6 +131,9 @@ CLOCK = 'edition = "clock"\n'
         (f'{CLOCK}names = "A"', 2, 'names: must be a list, each of it a text, not "A"'),
         ("reader.pins = 8", 1, "reader.pins: must be a table, each value a whole number, not 8"),
         ("reader.gain = 'x'", 1, 'reader.gain: must be a whole number, not "x"'),
+        ('reader.bus = "usb"', 1, 'reader.bus: must be "i2c" or "spi", not "usb"'),
+        ('reader.uid = "X"', 1, 'reader.uid: must be a text like ^[0-9a-f]*$, not "X"'),
+        ("reader.tries = 10", 1, "reader.tries: must be a whole number of at most 9, not 10"),
         ("[max_players]\nx = 1", 1, f"max_players: {PLAYERS}, not a table"),
         ("auction.tick_second = 2", 1, f"auction.tick_second: {NONE}; did you mean {TICK}?"),
         ("tick_seconds = 2", 1, f"tick_seconds: {NONE}; did you mean {TICK}?"),
@@ -255,6 +263,7 @@ q = {r = "}", s = [1]}
 '''
     tomllib.loads(content)
     assert key_lines(content) == {
+        (): 1,
         ("a",): 2,
         ("e",): 6,
         ("h.i",): 10,
@@ -273,8 +282,8 @@ def test_every_key_of_any_file_has_a_line(table: dict[str, int], data: st.DataOb
     content = "".join(f"{gap}{key} = {table[key]}\n" for gap, key in zip(gaps, table, strict=True))
     lines = content.splitlines()
     found = key_lines(content)
-    assert found.keys() == {(key,) for key in table}
-    assert all(lines[number - 1].startswith(f"{path[0]} =") for path, number in found.items())
+    assert found.keys() == {(), *((key,) for key in table)}
+    assert all(lines[found[key,] - 1].startswith(f"{key} =") for key in table)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -320,3 +329,7 @@ def test_the_settings_as_json_name_what_is_allowed(
 def test_values_are_written_as_toml_reads_them() -> None:
     values = {"a": True, "b": 'q"\\é\n', "c": [1, 2.5, "x"], "d": {"e f": []}, "g": 3, "h": {}}
     assert tomllib.loads("\n".join(f"{key} = {written(values[key])}" for key in values)) == values
+
+
+def test_a_kind_of_value_without_a_word_of_its_own_is_called_another() -> None:
+    assert Field("day", date, None).allowed == "another value"

@@ -95,8 +95,7 @@ def parse_config(content: str, source: str, schema: Schema) -> Config:
     keys = {key for edition in schema.editions for key in schema.fields(edition)}
     given = {}
     for path, value in _leaves(raw, keys):
-        line = line_of(lines, path)
-        given[".".join(path)] = Given(value, f"{source}, line {line}" if line else source)
+        given[".".join(path)] = Given(value, f"{source}, line {line_of(lines, path)}")
     return _config(schema, given)
 
 
@@ -201,7 +200,6 @@ def _refusal(known: Field, value: Any) -> str:
 
 def _syntax(message: str, source: str, content: str) -> str:
     found = re.fullmatch(r"(?P<said>.*) \(at (?:line (?P<line>\d+).*|end of document)\)", message)
-    if found is None:
-        return f"{source}: {message}"
-    line = found["line"] or max(1, len(content.splitlines()))
-    return f"{source}, line {line}: {found['said'][0].lower()}{found['said'][1:]}"
+    line = (found and found["line"]) or len(content.splitlines())
+    said = found["said"] if found else message
+    return f"{source}, line {line}: {said[0].lower()}{said[1:]}"

@@ -30,9 +30,10 @@ def key_lines(content: str) -> Mapping[Path, int]:
     """Give for each key and table, as its path, the number of its line, from 1.
 
     Keys inside an inline table are not listed: their line is that of the key above them.
+    Above all keys is the file, whose path is empty and whose line is the first.
     """
     table: Path = ()
-    lines: dict[Path, int] = {}
+    lines: dict[Path, int] = {(): 1}
     for number, statement in _statements(content):
         if statement.startswith("["):
             table = _path(statement.strip("[] \t"))
@@ -44,12 +45,11 @@ def key_lines(content: str) -> Mapping[Path, int]:
     return lines
 
 
-def line_of(lines: Mapping[Path, int], path: Path) -> int | None:
-    """Give the line of a key, or of the nearest key above it; ``None`` if there is none."""
-    for length in range(len(path), 0, -1):
-        if path[:length] in lines:
-            return lines[path[:length]]
-    return None
+def line_of(lines: Mapping[Path, int], path: Path) -> int:
+    """Give the line of a key, or of the nearest key above it."""
+    while path not in lines:
+        path = path[:-1]
+    return lines[path]
 
 
 def _statements(content: str) -> Iterator[tuple[int, str]]:
@@ -74,12 +74,9 @@ def _statements(content: str) -> Iterator[tuple[int, str]]:
 
 def _before_equals(statement: str) -> str:
     """Give the key of an assignment; an equals sign may stand in a quoted key."""
-    end = 0
-    for token in _TOKEN.finditer(statement):
-        if token.lastgroup == "other" and "=" in token.group():
-            end = token.start() + token.group().index("=")
-            break
-    return statement[:end]
+    tokens = _TOKEN.finditer(statement)
+    equals = next(one for one in tokens if one.lastgroup == "other" and "=" in one.group())
+    return statement[: equals.start() + equals.group().index("=")]
 
 
 def _path(key: str) -> Path:

@@ -127,10 +127,12 @@ class Journal(History):
             self._cursor.execute("BEGIN IMMEDIATE")
             yield
             self._cursor.execute("COMMIT")
-        except sqlite3.Error as error:
+        except BaseException as error:
             if self._connection.in_transaction:
                 self._cursor.execute("ROLLBACK")
-            raise NotSavedError(_not_saved(error)) from error
+            if isinstance(error, sqlite3.Error):
+                raise NotSavedError(_not_saved(error)) from error
+            raise
 
     def _check_files(self) -> None:
         """Raise ``NotSavedError`` if a file was taken away: SQLite would write on into nowhere."""

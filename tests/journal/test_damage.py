@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from terminal.journal import Journal, JournalError, opening
+from terminal.journal import History, Journal, JournalError, opening, schema
 from tests.journal.entries import Commands, entry, numbers, play
 
 ENTRIES = 40
@@ -109,9 +110,39 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
         assert play(journal, 1) == 1
 
 
+def test_a_file_half_made_when_the_plug_was_pulled_is_made_anew(
+    tmp_path: Path, long_run: bool
+) -> None:
+    """A file with nothing in it yet, its tables in a log that is whole, cut or missing."""
+    made = tmp_path / "made"
+    made.mkdir()
+    connection = sqlite3.connect(made / "journal.db", isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    schema.migrate(connection)
+    file = (made / "journal.db").read_bytes()
+    log = (made / "journal.db-wal").read_bytes()
+    connection.close()
+    step = 97 if long_run else 997
+    for length in (*range(0, len(log), step), len(log)):
+        folder = tmp_path / f"cut{length}"
+        folder.mkdir()
+        (folder / "journal.db").write_bytes(file)
+        (folder / "journal.db-wal").write_bytes(log[:length])
+        with Journal.open(folder) as journal:
+            assert journal.aside is None
+            assert play(journal, 2) == 1
+
+
 def test_a_pulled_plug_loses_nothing(unplugged: Path) -> None:
     with Journal.open(unplugged) as journal:
         assert numbers(journal, 1) == list(range(1, ENTRIES + 1))
+
+
+def test_an_onlooker_sees_what_a_pulled_plug_left(unplugged: Path) -> None:
+    for file in unplugged.glob("*-shm"):
+        file.unlink()
+    with History.read(unplugged) as history:
+        assert [line.number for line in history.lines(1)] == list(range(1, ENTRIES + 1))
 
 
 def test_a_log_cut_or_scribbled_on_anywhere_leaves_the_entries_before(
