@@ -19,6 +19,7 @@ class DamageError(Exception):
 
 _WORDS = {
     "SQLITE_FULL": "the disk is full",
+    "SQLITE_IOERR_SHMSIZE": "the disk is full",
     "SQLITE_READONLY": "the folder or the file is read-only",
     "SQLITE_PERM": "this user may not write there",
     "SQLITE_AUTH": "this user may not write there",
@@ -39,7 +40,7 @@ def words(error: Exception) -> str:
     if isinstance(error, OSError):
         return f"{error.strerror or error}"
     code = str(getattr(error, "sqlite_errorname", ""))
-    plain = _WORDS.get("_".join(code.split("_")[:2]))
+    plain = _WORDS.get(code) or _WORDS.get("_".join(code.split("_")[:2]))
     return f"{plain} ({code})" if plain else str(error)
 
 

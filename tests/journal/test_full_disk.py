@@ -95,6 +95,20 @@ def test_a_journal_cannot_be_made_on_a_full_disk(small_disk: Path) -> None:
         assert play(journal, 3) == 1
 
 
+def test_games_on_a_full_disk_are_left_alone_until_there_is_room(small_disk: Path) -> None:
+    with Journal.open(small_disk) as journal:
+        game = play(journal, 10)
+    fill(small_disk)
+    with pytest.raises(JournalError, match="the disk is full"):
+        Journal.open(small_disk)
+    with History.read(small_disk) as history:
+        assert [line.number for line in history.lines(game)] == list(range(1, 11))
+    (small_disk / "filler").unlink()
+    with Journal.open(small_disk) as journal:
+        assert journal.aside is None
+        assert numbers(journal, game) == list(range(1, 11))
+
+
 def test_a_read_only_disk_is_said_so_and_can_be_read(small_disk: Path) -> None:
     with Journal.open(small_disk) as journal:
         game = play(journal, 3)
