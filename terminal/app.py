@@ -125,6 +125,7 @@ class Running:
     terminal: Terminal
     journal: Journal
     folder: Path
+    clock: Clock
 
 
 def build(config: Config, state: str | None, clock: Clock | None = None) -> Running:
@@ -137,7 +138,7 @@ def build(config: Config, state: str | None, clock: Clock | None = None) -> Runn
     except Exception:
         journal.close()
         raise
-    return Running(Terminal(session, clock, drawing()), journal, folder)
+    return Running(Terminal(session, clock, drawing()), journal, folder, clock)
 
 
 def run(running: Running, outputs: Iterable[Output] = ()) -> None:
@@ -149,5 +150,33 @@ def run(running: Running, outputs: Iterable[Output] = ()) -> None:
         signal.signal(number, stop)
     try:
         terminal.run()
+    finally:
+        running.journal.close()
+
+
+def run_in_window(
+    running: Running,
+    deck: str = "",
+    record: Path | None = None,
+    picture: str = "auto",
+    *,
+    bell: bool,
+) -> int:
+    """Run a terminal in this terminal window, or line by line where there is none.
+
+    ``deck`` is the setting, for the record. Raises ``ConfigError`` if it can't be written.
+    """
+    from display import window
+    from hardware.console import Console, Recorder, Style
+
+    terminal, clock = running.terminal, running.clock
+    try:
+        recorder = Recorder(terminal, clock, record, deck) if record else None
+        console = Console(
+            terminal, clock, window, running.folder, recorder, Style(picture), bell=bell
+        )
+        return console.run()
+    except OSError as error:
+        raise ConfigError(f"{record}: cannot be written: {error.strerror or error}") from None
     finally:
         running.journal.close()

@@ -183,13 +183,13 @@ def parse_statement(text: str) -> Statement:
             return Expect(path, text.split(maxsplit=2)[2])
         case _:
             pass
-    form = _FORMS.get(word)
+    form = FORMS.get(word)
     if form is None:
-        raise ScriptError(f'expected one of {", ".join(_FORMS)}, found "{word}"')
+        raise ScriptError(f'expected one of {", ".join(FORMS)}, found "{word}"')
     raise ScriptError(f'expected "{form}", found "{text}"')
 
 
-_FORMS = {
+FORMS = {
     "edition": "edition NAME",
     "set": "set KEY VALUE",
     "tap": "tap bank|deed|event|unknown NAME",
@@ -205,9 +205,7 @@ _FORMS = {
     "power-cut": "power-cut",
     "expect": "expect PATH VALUE",
 }
-
-WORDS = tuple(_FORMS)
-"""The first words of all statements, for completion."""
+"""Each statement by its first word, and how it is written."""
 
 
 def parse_card(kind: str, name: str) -> Card:

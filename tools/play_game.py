@@ -12,6 +12,13 @@ from terminal.config import Config
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument("--text", action="store_true", help="play in this terminal window")
+    parser.add_argument(
+        "--picture",
+        choices=("auto", "blocks", "braille", "words"),
+        default="auto",
+        help="how the screen is shown in the window; auto takes the best that fits",
+    )
+    parser.add_argument("--bell", action="store_true", help="ring the window's bell for sounds")
     parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
     add_choices(parser)
 
@@ -49,8 +56,9 @@ def configured(args: argparse.Namespace) -> Config:
 
 def run(args: argparse.Namespace) -> int:
     """Play until somebody stops it; the game is kept."""
-    running = app.build(configured(args), args.state)
-    from hardware.console import Console
-
-    console = Console(running.terminal, running.folder, record=args.record and Path(args.record))
-    return app.run_console(running, console)
+    config = configured(args)
+    running = app.build(config, args.state)
+    record = Path(args.record) if args.record else None
+    return app.run_in_window(
+        running, config.general.deck, record, picture=args.picture, bell=args.bell
+    )

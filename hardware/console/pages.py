@@ -1,0 +1,84 @@
+"""Pages to read while the game goes on below: help, and the cards of the deck. Pure."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+from cards.card import BankCard, Card, DeedCard, EventCard
+from hardware.console.hints import GLYPHS, PLAIN_GLYPHS
+from hardware.console.look import Look
+from hardware.console.shelf import Shelf, short
+from terminal.ports import Frame
+from terminal.screen import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A title and lines that fit the room."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def help_pages(frame: Frame, look: Look, size: tuple[int, int], unicode: bool) -> list[Page]:
+    """Lay out what can be typed, then the edition's help, in columns and rows of ``size``."""
+    said = look.say
+    glyphs = GLYPHS if unicode else PLAIN_GLYPHS
+    edition, language = frame.edition.name, frame.language
+    keys = ["-".join(sorted(held)) for held in frame.edition.holds]
+    holds = [f"hold.{edition}.{key}" for key in keys]
+    known = [said(Text(key), language) for key in holds if look.knows(key, language)]
+    typing = said(
+        Text("console.help.text", (*glyphs.items(), ("holds", "\n".join(known)))), language
+    )
+    pages = [(said(Text("console.help.title"), language), typing)]
+    pages += look.help_pages(edition, language)
+    return [page for title, content in pages for page in _laid_out(title, content, size)]
+
+
+def card_pages(frame: Frame, look: Look, shelf: Shelf, size: tuple[int, int]) -> list[Page]:
+    """Lay out all cards by kind with names and owners."""
+    kinds: tuple[tuple[Text, type[Card]], ...] = (
+        (Text("console.cards.banks"), BankCard),
+        (Text("console.cards.deeds"), DeedCard),
+        (Text("console.cards.events"), EventCard),
+    )
+    pages = []
+    for title, kind in kinds:
+        lines = [_card(card, name, frame, look) for card, name in shelf.names.items()
+                 if isinstance(card, kind)]  # fmt: skip
+        if lines:
+            pages += _laid_out(look.say(title, frame.language), "\n".join(lines), size)
+    return pages
+
+
+def remark(card: Card, frame: Frame, look: Look) -> str:
+    """Say who owns a deed, or that a player is in this game; empty if there is nothing."""
+    report = frame.report
+    match card:
+        case DeedCard(number) if held := (report.get("deeds") or {}).get(str(number)):
+            owned = text("console.cards.owned", owner=held["owner"], level=held.get("level") or 0)
+            return look.say(owned, frame.language)
+        case BankCard(token) if token in (report.get("players") or report.get("joined") or ()):
+            return look.say(Text("console.joined"), frame.language)
+        case _:
+            return ""
+
+
+def _card(card: Card, name: str, frame: Frame, look: Look) -> str:
+    said = remark(card, frame, look)
+    return f"{short(card):<11} {name}" + (f"   ({said})" if said else "")
+
+
+def _laid_out(title: str, content: str, size: tuple[int, int]) -> list[Page]:
+    """Wrap paragraphs, and go on to a further page where they are too many."""
+    wide, high = size
+    lines: list[str] = []
+    for paragraph in content.split("\n"):
+        column = "   " in paragraph
+        indent = " " * 15 if column and wide > 40 else ""
+        lines += textwrap.wrap(
+            paragraph, wide, subsequent_indent=indent, replace_whitespace=False
+        ) or [""]
+    return [Page(title, tuple(lines[start : start + high])) for start in range(0, len(lines), high)]

@@ -1,0 +1,235 @@
+"""The window: the device above, a hint and a line to type on below, redrawn at each frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import (
+    BufferControl,
+    ConditionalContainer,
+    Float,
+    FloatContainer,
+    FormattedTextControl,
+    HSplit,
+    Layout,
+    Window,
+)
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output import Output
+from prompt_toolkit.styles import Style as Colours
+
+from hardware.console.completion import CardCompleter
+from hardware.console.desk import Desk
+from hardware.console.device import BELOW, WORDS_WIDE, Room, Style, buttons, device, framed
+from hardware.console.hand import Hand
+from hardware.console.hints import GLYPHS, PLAIN_GLYPHS
+from hardware.console.history import KeptHistory
+from hardware.console.typed import Order
+from terminal.screen import Text, text
+
+COLOURS = Colours.from_dict(
+    {
+        "screen": "bg:#000000 #d7f7ff",
+        "case": "#7f8c99",
+        "button": "reverse bold",
+        "off": "#7f8c99",
+        "does": "bold",
+        "hint": "#d7af00",
+        "keys": "#7f8c99",
+        "page": "",
+        "completion-menu": "bg:#303840 #ffffff",
+        "completion-menu.completion.current": "bg:#d7f7ff #000000 noreverse",
+        "completion-menu.meta.completion": "bg:#303840 #a8b4c0",
+        "completion-menu.meta.completion.current": "bg:#d7f7ff #303840",
+    }
+)
+
+BUTTON_KEYS = {"enter": "ok", "m": "m", "M": "m", "x": "x", "X": "x"}
+"""Keys that are buttons while nothing is typed."""
+
+PAGE_KEYS = {
+    **dict.fromkeys(("enter", "right", " ", "pagedown"), 1),
+    **dict.fromkeys(("left", "pageup", "backspace"), -1),
+}
+"""Keys that turn pages, and how many."""
+
+REDRAW_S = 0.5
+"""How often the seconds left are counted anew."""
+
+
+class GameWindow:
+    """The application of prompt_toolkit; ``run`` lasts until the person quits."""
+
+    def __init__(
+        self, desk: Desk, hand: Hand, folder: Path | None, style: Style, note: Callable[[], str]
+    ) -> None:
+        self._desk = desk
+        self._hand = hand
+        self._style = style
+        self._note = note
+        history = None if folder is None else KeptHistory(folder / "typed-lines")
+        self._line = Buffer(
+            history=history,
+            completer=CardCompleter(desk),
+            complete_while_typing=True,
+            accept_handler=self._accept,
+            multiline=False,
+        )
+        self._app: Application[None] = Application(
+            layout=Layout(self._container(), focused_element=self._line),
+            key_bindings=self._keys(),
+            style=COLOURS,
+            full_screen=True,
+            refresh_interval=REDRAW_S,
+            mouse_support=False,
+        )
+        self._app.ttimeoutlen = 0.05
+
+    def run(self) -> None:
+        """Show the window until ``stop`` or the person quits."""
+        self._app.run(handle_sigint=False)
+
+    def redraw(self) -> None:
+        """Draw anew, soon; from any thread."""
+        self._app.invalidate()
+
+    def ring(self) -> None:
+        """Let the window's bell sound; from any thread."""
+        loop = self._app.loop
+        if loop is not None and self._app.is_running:
+            loop.call_soon_threadsafe(self._app.output.bell)
+
+    def stop(self) -> None:
+        """Leave the window; from any thread, and more than once."""
+        loop = self._app.loop
+        if loop is not None:
+            loop.call_soon_threadsafe(self._leave)
+
+    def _leave(self) -> None:
+        if self._app.is_running and not self._app.is_done:
+            self._app.exit()
+
+    def _container(self) -> FloatContainer:
+        reading = Condition(lambda: bool(self._desk.pages))
+        rows = [
+            _fixed(self._upper),
+            _fixed(self._reply, 1),
+            ConditionalContainer(_fixed(self._hint, 1), ~reading),
+            ConditionalContainer(
+                Window(
+                    BufferControl(self._line, [BeforeInput("> ", style="class:hint")]), height=1
+                ),
+                ~reading,
+            ),
+            _fixed(self._footer, 1),
+            Window(),
+        ]
+        menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=8))
+        return FloatContainer(HSplit(rows), floats=[menu])
+
+    def _room(self) -> Room:
+        output: Output = self._app.output
+        size = output.get_size()
+        encoding = output.encoding().lower().replace("-", "")
+        return Room(size.columns, size.rows, encoding == "utf8", self._style)
+
+    def _upper(self) -> StyleAndTextTuples:
+        desk, room = self._desk, self._room()
+        title = f"Tap Teller · {desk.frame.edition.name}" if room.unicode else "Tap Teller"
+        signs = [sign if room.unicode else sign.replace("♪ ", "") for sign in desk.signs()]
+        if desk.pages:
+            page = desk.pages[desk.page]
+            count = desk.say(text("console.page", page=desk.page + 1, pages=len(desk.pages)))
+            wide, high = self._page_size()
+            lines = [*page.lines, *[""] * (high - len(page.lines))]
+            rows = [f"  {line}".ljust(wide + 4) for line in ["", *lines]]
+            shown = framed(rows, page.title, [*signs, count], room)
+        else:
+            shown = device(desk.frame, desk.look, room, title, [self._note(), *signs])
+            shown.append(buttons(desk.frame, desk.look, room))
+        fragments: StyleAndTextTuples = []
+        for line in shown:
+            fragments += line
+            fragments.append(("", "\n"))
+        return fragments[:-1]
+
+    def _page_size(self) -> tuple[int, int]:
+        room = self._room()
+        wide = min(WORDS_WIDE + 4, room.columns - 6)
+        return max(10, wide), max(3, min(17, room.rows - BELOW - 3))
+
+    def _reply(self) -> StyleAndTextTuples:
+        said = self._hand.busy() or self._desk.reply
+        return [("", self._desk.say(said) if said else "")]
+
+    def _hint(self) -> StyleAndTextTuples:
+        return [("class:hint", self._desk.hint())]
+
+    def _footer(self) -> StyleAndTextTuples:
+        if self._desk.pages:
+            return [("class:keys", self._desk.say(Text("console.page-keys")))]
+        glyphs = GLYPHS if self._room().unicode else PLAIN_GLYPHS
+        said = self._desk.say(Text("console.keys", tuple(glyphs.items())))
+        return [("class:keys", said)]
+
+    def _accept(self, line: Buffer) -> bool:
+        self._do(line.text)
+        return False
+
+    def _do(self, typed: str) -> None:
+        match self._desk.understood(typed):
+            case None:
+                pass
+            case Order.QUIT:
+                self._leave()
+            case Order() as order:
+                self._desk.open(order, self._page_size(), self._room().unicode)
+            case statements:
+                for statement in statements:
+                    self._hand.give(statement)
+
+    def _paste(self, pasted: str) -> None:
+        """Do the whole lines that were pasted; what is left may be typed on."""
+        *lines, rest = (self._line.text + pasted.replace("\r", "\n")).split("\n")
+        for line in lines:
+            self._do(line)
+        self._line.document = Document(rest)
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        reading = Condition(lambda: bool(self._desk.pages))
+        empty = Condition(lambda: not self._line.text and not self._desk.pages)
+        for typed, button in BUTTON_KEYS.items():
+            keys.add(typed, filter=empty)(lambda _, button=button: self._press(button))
+        for typed, step in PAGE_KEYS.items():
+            keys.add(typed, filter=reading)(lambda _, step=step: self._desk.turn(step))
+        for typed in ("x", "q", "escape"):
+            keys.add(typed, filter=reading)(lambda _: self._desk.close_pages())
+
+        keys.add("escape", filter=~reading)(lambda _: self._line.reset())
+        keys.add("c-d")(lambda _: self._leave())
+        keys.add("c-c")(lambda _: self._interrupt())
+        keys.add(Keys.BracketedPaste)(lambda event: self._paste(event.data))
+        return keys
+
+    def _interrupt(self) -> None:
+        """End what lasts, else leave."""
+        if not self._hand.interrupt():
+            self._leave()
+
+    def _press(self, button: str) -> None:
+        self._desk.tell(None)
+        self._hand.press(button)
+
+
+def _fixed(content: Callable[[], StyleAndTextTuples], height: int | None = None) -> Window:
+    return Window(FormattedTextControl(content), height=height, dont_extend_height=True)
