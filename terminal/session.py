@@ -222,9 +222,10 @@ class Session:
         """Carry out what the dialogue made of a signal."""
         match outcome:
             case Said(notice, cue, keep):
-                if not keep:
-                    self._tell(notice, now)
-                self._sound(notice.cue if notice else cue)
+                if keep:
+                    self._sound(cue)
+                else:
+                    self._tell(notice, now, cue)
             case Refused(notice):
                 self.dialogue.refused(now)
                 self._tell(notice, now)

@@ -112,7 +112,9 @@ def deed(number: int, owner: str, level: int) -> str:
 
 
 def _json(value: object) -> str:
-    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return (
+        "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    )
 
 
 def refused(code: str, prompt: str) -> str:

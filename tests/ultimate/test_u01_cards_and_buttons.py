@@ -100,7 +100,14 @@ def test_cards_are_refused_at_the_volume() -> None:
 
 @pytest.mark.parametrize(
     "hold",
-    ["hold ok m 4.999", "hold x 4.999", "hold m x 0.999", "hold x 1", "hold ok x 5", "hold ok m x 9"],
+    [
+        "hold ok m 4.999",
+        "hold x 4.999",
+        "hold m x 0.999",
+        "hold x 1",
+        "hold ok x 5",
+        "hold ok m x 9",
+    ],
 )
 def test_a_hold_shorter_than_its_time_or_without_one_is_refused(hold: str) -> None:
     report = play(TWO, buy("car", 16), hold)

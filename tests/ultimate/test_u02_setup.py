@@ -183,7 +183,11 @@ def test_a_cut_auction_is_ready_again_until_it_is_left_or_lapses() -> None:
 
 
 def test_an_auction_that_is_paid_is_not_opened_again() -> None:
-    play(TWO, hammer(9, 60), "tap bank ship; power-cut; expect prompt home; expect deeds.9.owner ship")
+    play(
+        TWO,
+        hammer(9, 60),
+        "tap bank ship; power-cut; expect prompt home; expect deeds.9.owner ship",
+    )
 
 
 def test_what_could_be_cancelled_still_can_after_a_power_cut() -> None:
@@ -198,9 +202,13 @@ def test_a_second_power_cut_changes_nothing_more() -> None:
     assert table.play(CUT) == once
 
 
-@pytest.mark.parametrize(("script", "prompt"), [(TWO, "home"), (OWING, "debt"), (OVER, "game_over")])
+@pytest.mark.parametrize(
+    ("script", "prompt"), [(TWO, "home"), (OWING, "debt"), (OVER, "game_over")]
+)
 def test_only_ok_begins_a_new_game(script: str, prompt: str) -> None:
-    play(script, ";", NEW, "expect prompt new_game; press ok; expect prompt setup; expect players {}")
+    play(
+        script, ";", NEW, "expect prompt new_game; press ok; expect prompt setup; expect players {}"
+    )
     for other in ("press m", "press x", "tap bank car", "tap deed 1", "tap event 56", "wait 10"):
         table = Table()
         before = table.play(script)
@@ -209,7 +217,9 @@ def test_only_ok_begins_a_new_game(script: str, prompt: str) -> None:
         assert state(after) == state(before)
 
 
-@pytest.mark.parametrize("other", [CANCEL, NEW, LOUD, "hold x 2", "hold ok x 1", "tap unknown 04a1b2c3"])
+@pytest.mark.parametrize(
+    "other", [CANCEL, NEW, LOUD, "hold x 2", "hold ok x 1", "tap unknown 04a1b2c3"]
+)
 def test_holds_and_strange_tags_answer_the_question_with_no(other: str) -> None:
     table = Table()
     before = table.play(TWO, buy("car", 16))

@@ -169,14 +169,27 @@ def test_other_prompts_wait_for_ever(prompt: str) -> None:
 
 
 def test_a_tap_that_shows_another_deed_or_player_counts_as_an_input() -> None:
-    play(TWO, "tap deed 1; wait 9; tap deed 2; wait 9; expect prompt deed; wait 1; expect prompt home")
+    play(
+        TWO,
+        "tap deed 1; wait 9; tap deed 2; wait 9; expect prompt deed; wait 1; expect prompt home",
+    )
     play(TWO, "tap bank car; wait 9; tap bank ship; wait 9.9; expect prompt holdings")
 
 
 def test_the_volume_falls_back_to_where_it_was_opened() -> None:
-    play(OWNED, "tap deed 16;", LOUD, "wait 9.999; expect prompt volume; wait 0.001; expect prompt deed")
+    play(
+        OWNED,
+        "tap deed 16;",
+        LOUD,
+        "wait 9.999; expect prompt volume; wait 0.001; expect prompt deed",
+    )
     play(WAYS["debt"], LOUD, "wait 10; expect prompt debt")
-    play(OWNED, "tap deed 16;", LOUD, "wait 19.999; expect prompt deed; wait 0.001; expect prompt home")
+    play(
+        OWNED,
+        "tap deed 16;",
+        LOUD,
+        "wait 19.999; expect prompt deed; wait 0.001; expect prompt home",
+    )
 
 
 def test_the_time_of_prompts_is_a_setting() -> None:
@@ -257,7 +270,11 @@ def test_a_completed_transaction_shows_its_receipt_until_the_next_input_or_10_s(
 
 
 def test_a_location_receipt_asks_for_the_deed_moved_to() -> None:
-    lines = [block.text.key for block in screen(TWO, LOCATION, "tap bank car").body if isinstance(block, Line)]
+    lines = [
+        block.text.key
+        for block in screen(TWO, LOCATION, "tap bank car").body
+        if isinstance(block, Line)
+    ]
     assert "location.tap-deed" in lines
 
 

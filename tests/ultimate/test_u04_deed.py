@@ -5,7 +5,11 @@ import pytest
 from tests.ultimate.table import TWO, Table, at, buy, cash, deed, expect, jail, play, refused
 from terminal.screen import Deed, Figure, Screen
 
-FIVE_RENTS = {1: (70, 130, 220, 370, 750), 16: (200, 280, 420, 640, 1300), 22: (300, 400, 560, 810, 1600)}
+FIVE_RENTS = {
+    1: (70, 130, 220, 370, 750),
+    16: (200, 280, 420, 640, 1300),
+    22: (300, 400, 560, 810, 1600),
+}
 
 
 def screen(*scripts: str) -> Screen:
@@ -18,7 +22,11 @@ def test_an_unowned_deed_shows_number_name_and_price() -> None:
     shown = screen(TWO, "tap deed 16")
     face = next(block for block in shown.body if isinstance(block, Deed))
     assert (face.number, face.name, face.owner, face.level) == (16, "Coventry Street", None, None)
-    assert [b.figure.units for b in shown.body if isinstance(b, Figure) and not isinstance(b.figure, str) and hasattr(b.figure, "units")] == [260]
+    assert [
+        b.figure.units
+        for b in shown.body
+        if isinstance(b, Figure) and not isinstance(b.figure, str) and hasattr(b.figure, "units")
+    ] == [260]
 
 
 def test_an_owned_deed_shows_owner_level_and_rent() -> None:
@@ -73,7 +81,14 @@ def test_a_buyer_short_of_money_is_refused_and_told_how_much_is_missing() -> Non
 
 
 def test_the_last_m_is_enough_to_buy() -> None:
-    play(TWO, jail("car", 11), at(22, "car"), cash(car=0), deed(22, "car", 1), expect(notice="bought"))
+    play(
+        TWO,
+        jail("car", 11),
+        at(22, "car"),
+        cash(car=0),
+        deed(22, "car", 1),
+        expect(notice="bought"),
+    )
 
 
 @pytest.mark.parametrize("number", FIVE_RENTS)
@@ -95,7 +110,9 @@ def test_the_owner_pays_nothing_and_the_level_rises_up_to_five() -> None:
     table = Table()
     table.play(TWO, at(16, "car"))
     for level in (2, 3, 4, 5, 5, 5):
-        table.play(at(16, "car"), deed(16, "car", level), cash(car=1240), expect(notice="own-landing"))
+        table.play(
+            at(16, "car"), deed(16, "car", level), cash(car=1240), expect(notice="own-landing")
+        )
     assert table["transactions"] == 7
 
 

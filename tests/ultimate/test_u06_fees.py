@@ -47,7 +47,9 @@ def test_after_a_location_every_deed_flow_follows() -> None:
 
 def test_a_location_is_refused_when_short() -> None:
     play(TWO, jail("car", 15), LOCATION, "tap bank car;", refused("short", "location"), cash(car=0))
-    play(TWO, jail("car", 14), LOCATION, "tap bank car;", cash(car=0), expect(notice="location-paid"))
+    play(
+        TWO, jail("car", 14), LOCATION, "tap bank car;", cash(car=0), expect(notice="location-paid")
+    )
 
 
 def test_jail_costs_100() -> None:
