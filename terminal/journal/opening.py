@@ -23,7 +23,7 @@ from terminal.journal.folder import (
 )
 
 CHECKED_BYTES = 32_000_000
-"""Up to this size the whole file is checked when it is opened (about 1 ms a megabyte)."""
+"""Up to this size the whole file is checked when it is opened (about 2 ms a megabyte)."""
 
 PAGE_BYTES = 1024
 """An entry writes one page of a new file: small ones spare the memory card a third of it."""
