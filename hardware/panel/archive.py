@@ -1,0 +1,82 @@
+"""The history's addresses: the list of games, a game, its downloads. Only reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import BoundedSemaphore
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from hardware.panel.games import GameError, game_told, games_list, json_lines, table
+from hardware.panel.options import Lent
+from terminal.journal import History, JournalError
+
+AT_ONCE = 2
+"""Games that are read at the same time; more wait, so that play is never slowed down."""
+
+
+class Archive:
+    """Answers what is asked of the stored games; each request opens and closes them."""
+
+    def __init__(self, lent: Lent, language: Callable[[], str]) -> None:
+        self._lent = lent
+        self._language = language
+        self._reading = BoundedSemaphore(AT_ONCE)
+
+    def routes(self) -> list[BaseRoute]:
+        """List the addresses."""
+        return [
+            Route("/history.json", self._list),
+            Route("/history/{game:int}.json", self._game),
+            Route("/history/{game:int}.jsonl", self._download(json_lines, "application/jsonl")),
+            Route("/history/{game:int}.csv", self._download(table, "text/csv; charset=utf-8")),
+            Route("/history/{game:int}.script", self._script),
+        ]
+
+    def _list(self, request: Request) -> Response:
+        if self._lent.history is None:
+            return JSONResponse({"kept": False, "games": []})
+        games = self._read(lambda history: games_list(history, self._lent))
+        return JSONResponse({"kept": True, "games": games})
+
+    def _game(self, request: Request) -> Response:
+        game, language = request.path_params["game"], self._language()
+        return JSONResponse(
+            self._read(lambda history: game_told(history, game, self._lent, language))
+        )
+
+    def _script(self, request: Request) -> Response:
+        script = self._lent.script
+        if script is None:
+            raise HTTPException(404)
+        return self._download(script, "text/plain; charset=utf-8")(request)
+
+    def _download(
+        self, write: Callable[[History, int], str], kind: str
+    ) -> Callable[[Request], Response]:
+        def download(request: Request) -> Response:
+            game = request.path_params["game"]
+            content = self._read(lambda history: write(history, game))
+            name = request.url.path.rpartition("/")[2]
+            headers = {"content-disposition": f'attachment; filename="tap-teller-{name}"'}
+            return Response(content, headers=headers, media_type=kind)
+
+        return download
+
+    def _read(self, read: Callable[[History], Any]) -> Any:
+        """Read from the stored games; a fault becomes an answer in words."""
+        opened = self._lent.history
+        if opened is None:
+            raise HTTPException(404, "No games are kept on this terminal.")
+        with self._reading:
+            try:
+                with opened() as history:
+                    return read(history)
+            except KeyError:
+                raise HTTPException(404, "There is no such game.") from None
+            except (GameError, JournalError) as error:
+                raise HTTPException(409, str(error)) from None

@@ -1,0 +1,177 @@
+"""A frame as JSON for the page: what the screen says, the buttons, whose the cards are.
+
+Built from what every edition has: its screen, its report, its cards. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cards.card import BankCard, Card, DeedCard, EventCard
+from cards.deck import Deck
+from hardware.panel.hints import hint, wanted
+from hardware.panel.options import Lent
+from terminal.edition import Edition
+from terminal.money import Money
+from terminal.ports import Frame
+from terminal.screen import Local, Text, Value, text
+
+Say = Callable[[Text], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A frame as the page gets it: the picture's bits, and two messages of JSON.
+
+    ``deck`` seldom changes: cards, names, figures. ``state`` is all the rest.
+    """
+
+    picture: bytes
+    state: bytes
+    deck: bytes
+
+
+class Telling:
+    """Turns frames into what is shown; keeps the deck's message while the deck stays."""
+
+    def __init__(self, lent: Lent) -> None:
+        self._lent = lent
+        self._key: tuple[Any, ...] = ()
+        self._deck = b""
+
+    def shown(self, frame: Frame, lying: Card | None) -> Shown:
+        """Give the messages for a frame, and for the card left on the reader."""
+        key = (frame.edition.name, id(frame.rules.deck), frame.language)
+        if key != self._key:
+            self._key, self._deck = key, msgspec.json.encode(deck(frame, self._lent))
+        state = msgspec.json.encode(state_of(frame, lying, self._lent))
+        return Shown(frame.picture, state, self._deck)
+
+
+def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
+    """Tell all of a frame but its picture and its deck."""
+    screen, report, language = frame.screen, frame.report, frame.language
+    title, lines = lent.read(screen, language)
+
+    def say(message: Text) -> str:
+        return lent.say(language, message)
+
+    return {
+        "is": "state",
+        "size": frame.size,
+        "language": language,
+        "volume": frame.volume,
+        "beat": frame.beat,
+        "cue": screen.cue,
+        "refused": str(report.get("notice") or "").startswith("refused:"),
+        "waiting": screen.waiting,
+        "prompt": report["prompt"],
+        "title": title,
+        "lines": lines,
+        "notice": say(screen.notice) if screen.notice else "",
+        "keys": {name: say(does) for name, does in screen.keys},
+        "hint": _hint(frame, lent),
+        "wanted": wanted(frame),
+        "lying": None if lying is None else card_key(lying),
+        "joined": report.get("joined", []),
+        "players": {
+            player: say(text("read.name", name=_cash(frame, player, facts["cash"])))
+            for player, facts in report.get("players", {}).items()
+        },
+        "deeds": report.get("deeds", {}),
+    }
+
+
+def _hint(frame: Frame, lent: Lent) -> str:
+    """Give the hint in words, empty where the catalogues have none for this step."""
+    try:
+        return lent.say(frame.language, hint(frame))
+    except KeyError:
+        return ""
+
+
+def _cash(frame: Frame, player: str, units: int) -> Money:
+    """Give a player's cash in the scale in which the edition's scoreboard has it."""
+    for standing in frame.edition.board(frame.book, frame.rules).standings:
+        if standing.player == player:
+            return standing.cash
+    return Money(units)
+
+
+def card_key(card: Card) -> str:
+    """Name a card as the notation does: ``deed 16``."""
+    match card:
+        case BankCard(token):
+            return f"bank {token}"
+        case DeedCard(number):
+            return f"deed {number}"
+        case EventCard(number):
+            return f"event {number}"
+        case _:
+            return "unknown"
+
+
+def deck(frame: Frame, lent: Lent) -> dict[str, Any]:
+    """Tell which cards there are, with what stands on them."""
+    language, rows = frame.language, frame.rules.deck
+
+    def say(message: Text) -> str:
+        return lent.say(language, message)
+
+    names, tokens = card_rows(frame.edition, rows, lent, language)
+    cards = frame.edition.cards(rows)
+    return {
+        "is": "deck",
+        "edition": frame.edition.name,
+        "language": language,
+        "banks": [{"token": token, "name": name} for token, name in names.items()],
+        "deeds": [_deed(rows, card.number, say) for card in cards if isinstance(card, DeedCard)],
+        "events": [_event(rows, card.number, say) for card in cards if isinstance(card, EventCard)],
+        "tokens": tokens,
+        "holds": [{"keys": sorted(keys), "ms": ms} for keys, ms in frame.edition.holds.items()],
+        "rules": _rules(frame, lent),
+    }
+
+
+def _rules(frame: Frame, lent: Lent) -> list[str]:
+    """Give what people do by themselves at the table, a rule a line, if there are words."""
+    name = frame.edition.name
+    try:
+        return lent.say(frame.language, Text(f"page.rules.{name}")).splitlines()
+    except KeyError:
+        return []
+
+
+def card_rows(
+    edition: Edition, rows: Deck, lent: Lent, language: str
+) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Give the players' names in words, and their signs as rows of pixels, by token."""
+    banks = [card.token for card in edition.cards(rows) if isinstance(card, BankCard)]
+    names = {token: lent.say(language, Text(f"token.{token}")) for token in banks}
+    return names, {token: lent.tokens.get(token, "").split() for token in banks}
+
+
+def _deed(rows: Any, number: int, say: Say) -> dict[str, Any]:
+    deed = rows.deeds[number]
+    return {
+        "number": number,
+        "name": deed.name[rows.market],
+        "group": deed.group,
+        "price": _amount(say, deed.price),
+        "rents": [_amount(say, rent) for rent in getattr(deed, "rents", ())],
+    }
+
+
+def _event(rows: Any, number: int, say: Say) -> dict[str, Any]:
+    event = rows.events[number]
+    title: Value = Local(tuple(event.title.items()))
+    words = say(text("read.name", name=title))
+    return {"number": number, "title": words, "printed": event.printed}
+
+
+def _amount(say: Say, units: int) -> str:
+    return say(text("read.name", name=Money(units)))

@@ -1,0 +1,170 @@
+"""Stored games for the history page: a list, a game in words, and downloads.
+
+Read anew for each request, from the journal's file alone; nothing here writes.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cards.deck import DeckError, decode_deck
+from hardware.panel.charts import chart
+from hardware.panel.course import worths_along
+from hardware.panel.facts import card_rows
+from hardware.panel.options import Lent
+from terminal.edition import Edition, Rules, Standing
+from terminal.journal import History, JournalError, Line
+from terminal.ledger import Book, Entry, LedgerError, Transfer, fold
+from terminal.money import Money
+from terminal.screen import Text, text
+
+COLUMNS = (
+    *("entry", "time", "command", "reverses"),
+    *("unit", "amount", "payer", "payee"),
+    *("mark", "before", "after"),
+)
+"""Columns of the CSV: the entry, then a transfer, or a mark."""
+
+
+class GameError(Exception):
+    """A stored game that cannot be shown; the message is for people."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A stored game, read: its edition, rules, entries and what they add up to."""
+
+    edition: Edition
+    rules: Rules
+    entries: list[Entry]
+    book: Book
+
+
+def games_list(history: History, lent: Lent) -> list[dict[str, Any]]:
+    """List all games, newest first, each with its players and whether it is over."""
+    current = history.current()
+    found = []
+    for game in reversed(history.games()):
+        told: dict[str, Any] = {
+            "number": game.number,
+            "edition": game.edition,
+            "started": game.started,
+            "last": game.last,
+            "entries": game.entries,
+            "current": game.number == current,
+            "over": False,
+            "players": [],
+            "fault": "",
+        }
+        try:
+            stored = read(history, game.number, lent)
+        except GameError as error:
+            told["fault"] = str(error)
+        else:
+            told["over"] = stored.edition.over(stored.book)
+            told["players"] = _players(stored)
+        found.append(told)
+    return found
+
+
+def read(history: History, game: int, lent: Lent) -> Stored:
+    """Read a game. Raises ``KeyError`` if there is none, ``GameError`` if it cannot be read."""
+    origin = history.origin(game)
+    edition = lent.editions.get(origin.edition)
+    if edition is None:
+        raise GameError(f"Game {game} is of the {origin.edition} edition, which is not here.")
+    try:
+        deck = decode_deck(edition.deck, origin.deck)
+        settings = msgspec.json.decode(origin.settings, type=edition.settings)
+        entries = history.entries(game, edition.commands)
+        book = fold(entries)
+    except (DeckError, msgspec.MsgspecError, JournalError, LedgerError) as error:
+        raise GameError(f"Game {game} cannot be read: {error}") from None
+    return Stored(edition, Rules(deck, settings), entries, book)
+
+
+def game_told(history: History, game: int, lent: Lent, language: str) -> dict[str, Any]:
+    """Tell a game: its entries in words, its standings, its chart."""
+    stored = read(history, game, lent)
+    edition, rules = stored.edition, stored.rules
+
+    def say(message: Text) -> str:
+        return lent.say(language, message)
+
+    def amount(money: Money) -> str:
+        return say(text("read.name", name=money))
+
+    board = edition.board(stored.book, rules)
+    millions = any(standing.worth.millions for standing in board.standings)
+    reversed_by = {entry.reverses: entry.number for entry in stored.entries if entry.reverses}
+    names, tokens = card_rows(edition, rules.deck, lent, language)
+    return {
+        "number": game,
+        "edition": edition.name,
+        "current": history.current() == game,
+        "over": board.over,
+        "names": names,
+        "tokens": tokens,
+        "standings": [_standing(standing, names, amount) for standing in board.standings],
+        "entries": [
+            {
+                "number": entry.number,
+                "time": entry.time,
+                "said": say(edition.describe(entry, rules)),
+                "back": reversed_by.get(entry.number),
+            }
+            for entry in stored.entries
+        ],
+        "chart": chart(worths_along(stored.entries, edition, rules), amount, millions),
+        "script": lent.script is not None,
+    }
+
+
+def _standing(standing: Standing, names: dict[str, str], amount: Any) -> dict[str, Any]:
+    return {
+        "player": standing.player,
+        "name": names.get(standing.player, standing.player),
+        "cash": amount(standing.cash),
+        "worth": amount(standing.worth),
+        "place": standing.place,
+    }
+
+
+def _players(stored: Stored) -> list[dict[str, Any]]:
+    board = stored.edition.board(stored.book, stored.rules)
+    return [{"player": one.player, "place": one.place} for one in board.standings]
+
+
+def json_lines(history: History, game: int) -> str:
+    """Write a game's entries as JSON, one a line. Raises ``KeyError``."""
+    history.origin(game)
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in history.lines(game))
+
+
+def table(history: History, game: int) -> str:
+    """Write a game as CSV, one line for each effect. Raises ``KeyError``."""
+    history.origin(game)
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(COLUMNS)
+    for line in history.lines(game):
+        rows.writerows(_rows(line))
+    return out.getvalue()
+
+
+def _rows(line: Line) -> list[tuple[Any, ...]]:
+    head = (line.number, line.time, line.command.get("type", ""), line.reverses)
+    found: list[tuple[Any, ...]] = []
+    for effect in line.effects:
+        if isinstance(effect, Transfer):
+            moved = (effect.unit, effect.amount, effect.payer, effect.payee)
+            found.append((*head, *moved, None, None, None))
+        else:
+            marked = (effect.subject, effect.before, effect.after)
+            found.append((*head, None, None, None, None, *marked))
+    return found or [(*head, *(None,) * 7)]

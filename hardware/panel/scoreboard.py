@@ -1,0 +1,79 @@
+"""The scoreboard as JSON: everything a spectator may see, from a frame alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hardware.panel.charts import chart
+from hardware.panel.course import Course
+from hardware.panel.facts import deck
+from hardware.panel.options import Lent
+from terminal.money import Money
+from terminal.ports import Frame
+from terminal.screen import Text, text
+
+LATEST = 6
+"""How many of the last transactions are told."""
+
+
+def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
+    """Give the scoreboard's message."""
+    language = frame.language
+
+    def say(message: Text) -> str:
+        return lent.say(language, message)
+
+    def amount(money: Money) -> str:
+        return say(text("read.name", name=money))
+
+    board = frame.edition.board(frame.book, frame.rules)
+    stations = course.follow(frame)
+    cards = deck(frame, lent)
+    names = {bank["token"]: bank["name"] for bank in cards["banks"]}
+    millions = any(standing.worth.millions for standing in board.standings)
+    found: dict[str, Any] = {
+        "is": "board",
+        "language": language,
+        "game": frame.game,
+        "prompt": frame.report["prompt"],
+        "joined": frame.report.get("joined", []),
+        "over": board.over,
+        "tokens": cards["tokens"],
+        "names": names,
+        "deeds": {str(deed["number"]): deed for deed in cards["deeds"]},
+        "standings": [
+            {
+                "player": standing.player,
+                "name": names.get(standing.player, standing.player),
+                "cash": amount(standing.cash),
+                "worth": amount(standing.worth),
+                "deeds": standing.deeds,
+                "place": standing.place,
+            }
+            for standing in board.standings
+        ],
+        "remarks": [say(remark) for remark in board.remarks],
+        "auction": _auction(frame, cards, amount),
+        "latest": [
+            {
+                "number": station.undo.entry.number,
+                "said": say(frame.edition.describe(station.undo.entry, frame.rules)),
+            }
+            for station in reversed(stations[-LATEST:])
+        ],
+        "chart": chart([station.worths for station in stations], amount, millions),
+    }
+    return msgspec.json.encode(found)
+
+
+def _auction(frame: Frame, cards: dict[str, Any], amount: Any) -> dict[str, Any] | None:
+    found = frame.report.get("auction")
+    if not found:
+        return None
+    deed: dict[str, Any] = next(
+        (deed for deed in cards["deeds"] if deed["number"] == found["deed"]), {}
+    )
+    price = amount(Money(found["price"]))
+    return {"deed": deed, "price": price, "circles": found["circles"]}

@@ -1,0 +1,188 @@
+"""The settings page: what it shows, and what a filled form asks of the session.
+
+Language and volume at any time; edition, deck and house rules before a game starts. A
+form never names a file: a deck is one of the markets that the edition has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cards.deck import Deck, DeckError, load_deck
+from hardware.panel.options import Lent
+from terminal.config.fields import Field, fields_of, plain
+from terminal.edition import Edition, Rules, Settings
+from terminal.ports import Frame
+from terminal.screen import Text
+from terminal.session import LOUDEST, Session
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True):
+    """A form as it comes in; what is left out stays as it is."""
+
+    language: str | None = None
+    volume: int | None = None
+    edition: str | None = None
+    market: str | None = None
+    settings: dict[str, bool | int | float | str] | None = None
+
+
+class FormError(Exception):
+    """A form that cannot be carried out; the message is for people."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A form, checked: what is to be asked of the session."""
+
+    language: str | None
+    volume: int | None
+    edition: Edition | None
+    rules: Rules | None
+
+    def act(self, session: Session) -> None:
+        """Do it, in the thread that owns the session. Raises ``FormError``."""
+        if self.edition is not None and self.rules is not None:
+            if session.game is not None:
+                raise FormError("A game is open: its deck and rules stay as they are.")
+            session.play_by(self.edition, self.rules)
+        if self.language is not None:
+            session.choose_language(self.language)
+        if self.volume is not None:
+            session.choose_volume(self.volume)
+
+
+def told(frame: Frame, lent: Lent) -> dict[str, Any]:
+    """Tell what may be set, and how it is set now."""
+    deck, rules = frame.rules.deck, frame.rules
+    values = _leaves(msgspec.to_builtins(rules.settings), frame.edition.settings)
+    fields = fields_of(frame.edition.settings, {})
+    return {
+        "language": frame.language,
+        "languages": list(lent.languages),
+        "volume": frame.volume,
+        "loudest": LOUDEST,
+        "locked": frame.game is not None,
+        "edition": frame.edition.name,
+        "editions": list(lent.editions),
+        "market": deck.market,
+        "markets": deck.markets,
+        "fields": [_field(field, values[field.key], frame.language, lent) for field in fields],
+    }
+
+
+def wish(content: bytes, frame: Frame, lent: Lent) -> Wish:
+    """Read a form. Raises ``FormError``."""
+    try:
+        form = msgspec.json.decode(content, type=Form)
+    except (msgspec.MsgspecError, RecursionError):
+        raise FormError("The form cannot be read.") from None
+    if form.language is not None and form.language not in lent.languages:
+        raise FormError("There is no such language.")
+    if form.volume is not None and not 1 <= form.volume <= LOUDEST:
+        raise FormError(f"The volume goes from 1 to {LOUDEST}.")
+    if form.edition is None and form.market is None and form.settings is None:
+        return Wish(form.language, form.volume, None, None)
+    edition = frame.edition
+    if form.edition is not None and form.edition != edition.name:
+        if form.edition not in lent.editions:
+            raise FormError("There is no such edition.")
+        edition = lent.editions[form.edition]
+        rules = Rules(_deck(edition, None), edition.settings())
+    else:
+        rules = Rules(
+            _market(frame.rules.deck, form.market), _settings(frame.rules.settings, form.settings)
+        )
+    return Wish(form.language, form.volume, edition, rules)
+
+
+def _deck(edition: Edition, market: str | None) -> Deck:
+    try:
+        return load_deck(edition.name, edition.deck, market or "")
+    except DeckError as error:
+        raise FormError(str(error)) from None
+
+
+def _market(deck: Deck, market: str | None) -> Deck:
+    if market is None:
+        return deck
+    if market not in deck.markets:
+        raise FormError("There is no such deck.")
+    return msgspec.structs.replace(deck, market=market)
+
+
+def _settings(now: Settings, given: dict[str, Any] | None) -> Settings:
+    kind = type(now)
+    fields = {field.key: field for field in fields_of(kind, {})}
+    values = _leaves(msgspec.to_builtins(now), kind)
+    for key, value in (given or {}).items():
+        if key not in fields:
+            raise FormError("There is no such setting.")
+        try:
+            values[key] = plain(fields[key].convert(value))
+        except ValueError:
+            raise FormError(f"{key}: must be {fields[key].allowed}.") from None
+    tree: dict[str, Any] = {}
+    for key, value in values.items():
+        *above, last = key.split(".")
+        branch = tree
+        for part in above:
+            branch = branch.setdefault(part, {})
+        branch[last] = value
+    try:
+        return msgspec.convert(tree, kind)
+    except msgspec.ValidationError as error:
+        raise FormError(str(error)) from None
+
+
+def _leaves(tree: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:
+    """Give each setting by its dotted key; what stands at its default is left out of ``tree``."""
+    found = {}
+    for field in fields_of(kind, {}):
+        value: Any = tree
+        for part in field.key.split("."):
+            value = value.get(part, None) if isinstance(value, dict) else None
+        found[field.key] = plain(field.default) if value is None else value
+    return found
+
+
+def _field(field: Field, value: Any, language: str, lent: Lent) -> dict[str, Any]:
+    """Tell one setting: its words, its kind, its limits, its value."""
+    told_ = {
+        "key": field.key,
+        "words": _words(field, language, lent),
+        "allowed": field.allowed,
+        "value": value,
+        "default": plain(field.default),
+    }
+    return {**told_, **_kind(msgspec.inspect.type_info(field.kind))}
+
+
+def _words(field: Field, language: str, lent: Lent) -> str:
+    key = field.key.replace(".", "-").replace("_", "-")
+    try:
+        return lent.say(language, Text(f"page.setting.{key}"))
+    except KeyError:
+        return field.meaning
+
+
+def _kind(kind: msgspec.inspect.Type) -> dict[str, Any]:
+    match kind:
+        case msgspec.inspect.Metadata(type=inner):
+            return _kind(inner)
+        case msgspec.inspect.BoolType():
+            return {"kind": "flag"}
+        case msgspec.inspect.EnumType(cls=cls):
+            return {"kind": "choice", "choices": [str(member.value) for member in cls]}
+        case msgspec.inspect.LiteralType(values=values):
+            return {"kind": "choice", "choices": [str(value) for value in values]}
+        case msgspec.inspect.IntType():
+            return {"kind": "number", "least": kind.ge, "most": kind.le, "step": 1}
+        case msgspec.inspect.FloatType():
+            return {"kind": "number", "least": kind.ge, "most": kind.le, "step": "any"}
+        case _:
+            return {"kind": "other"}
