@@ -7,7 +7,7 @@ is what a screen translates.
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 from typing import Protocol
 
@@ -42,7 +42,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a part is, since when (ms of the clock), why, and what it was found to be."""
+    """How a part is, since when (ms of the clock), why, and what it was found to be.
+
+    `faults` counts what went wrong since the start, `remark` is what was refused last.
+    """
 
     part: str
     state: State = State.STOPPED
@@ -50,6 +53,7 @@ class Status:
     fault: Fault | None = None
     detail: str = ""
     faults: int = 0
+    remark: Fault | None = None
 
 
 class PartError(Exception):
@@ -144,4 +148,6 @@ class ThreadedPart:
             return
         counted = old.faults + (fault is not None and fault != old.fault)
         since = old.since if old.state is state else self._clock.now()
-        self._status = Status(old.part, state, since, fault, detail or old.detail, counted)
+        self._status = replace(
+            old, state=state, since=since, fault=fault, detail=detail or old.detail, faults=counted
+        )

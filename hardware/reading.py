@@ -19,11 +19,10 @@ BLOCK = 16
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A tag in the field: its UID of 4, 7 or 10 bytes without cascade bytes, SAK and ATQA."""
+    """A tag in the field: its UID of 4, 7 or 10 bytes without cascade bytes, and its SAK."""
 
     uid: bytes
     sak: int
-    atqa: int = 0
 
 
 class ReaderLostError(PartError):
@@ -91,7 +90,10 @@ class Reader(Pages, Protocol):
         """Find the reader and set it up."""
 
     def sense(self) -> tuple[Target, ...]:
-        """Look for tags once: none, one, or two if the reader can tell."""
+        """Look for tags once: none, one, or two if the reader can tell.
+
+        The UID of a second one may be empty, if it only shows by its collision.
+        """
 
     def refresh(self) -> None:
         """Set the chip up once more, so that a receiver that fell silent hears again."""

@@ -69,6 +69,10 @@ class Taps:
             touches += self._take(self._lying[look[0].uid])
         return touches
 
+    def lies(self, uid: bytes) -> bool:
+        """Whether this tag was there and cannot have been lifted yet."""
+        return uid in self._lying
+
     def _miss(self, found: set[bytes], now: int) -> list[Touch]:
         """Count the looks without a card; give `Lifted` for those that are away for good."""
         touches: list[Touch] = []
