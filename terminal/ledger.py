@@ -55,12 +55,28 @@ class Entry(Struct, frozen=True):
     reverses: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Undo:
     """What can still be taken back, newest first; shared between books."""
 
     entry: Entry
-    below: Undo | None
+    below: Undo | None = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare level by level: a long game is deeper than the interpreter's stack."""
+        if not isinstance(other, Undo):
+            return NotImplemented
+        mine: Undo | None = self
+        theirs: Undo | None = other
+        while mine is not theirs:
+            if mine is None or theirs is None or mine.entry != theirs.entry:
+                return False
+            mine, theirs = mine.below, theirs.below
+        return True
+
+    def __hash__(self) -> int:
+        """Agree with equality; what lies below is left out."""
+        return hash(self.entry)
 
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})

@@ -2,6 +2,8 @@
 
 import pytest
 
+from terminal.screen import Cue
+from terminal.signals import Down, TwoCards, Up
 from tests.ultimate.table import (
     CANCEL,
     JAIL,
@@ -18,8 +20,6 @@ from tests.ultimate.table import (
     refused,
     start,
 )
-from terminal.screen import Cue
-from terminal.signals import Down, TwoCards, Up
 
 EIGHT = ("car", "helicopter", "ship", "jet", "dog", "hat", "boot", "cat")
 
@@ -148,7 +148,7 @@ def test_a_hold_starts_when_the_last_of_its_buttons_goes_down() -> None:
 
 @pytest.mark.parametrize("hold", ["hold x 5", "hold m x 1", "hold ok m 5"])
 def test_an_auction_runs_on_during_a_hold(hold: str) -> None:
-    seconds = float(hold.split()[-1])
+    seconds = float(hold.rsplit(maxsplit=1)[-1])
     table = Table()
     table.play(TWO, "tap deed 1; press m; press ok; press m; press m;", hold)
     lit = 4 - int(seconds / 1.5)

@@ -3,6 +3,10 @@
 import pytest
 
 from cards.card import BankCard
+from terminal.clock import ManualClock
+from terminal.journal import Journal
+from terminal.session import Session
+from terminal.signals import Down, Tapped, Up
 from tests.ultimate.table import (
     CANCEL,
     CUT,
@@ -21,10 +25,6 @@ from tests.ultimate.table import (
     refused,
     start,
 )
-from terminal.clock import ManualClock
-from terminal.journal import Journal
-from terminal.session import Session
-from terminal.signals import Down, Tapped, Up
 
 BROKE = TWO + buy("car", 22) + jail("car", 11)
 OWING = BROKE + jail("car")

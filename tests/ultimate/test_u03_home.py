@@ -3,6 +3,8 @@
 import pytest
 
 from cards.card import BankCard, DeedCard
+from terminal.screen import Balances, Line, Screen
+from terminal.signals import Down, Tapped, Up
 from tests.ultimate.table import (
     CANCEL,
     JAIL,
@@ -19,8 +21,6 @@ from tests.ultimate.table import (
     play,
     refused,
 )
-from terminal.screen import Balances, Line, Screen
-from terminal.signals import Down, Tapped, Up
 
 OWNED = TWO + buy("car", 16)
 

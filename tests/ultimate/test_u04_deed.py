@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.ultimate.table import TWO, Table, at, buy, cash, deed, expect, jail, play, refused
+from terminal.money import Money
 from terminal.screen import Deed, Figure, Screen
+from tests.ultimate.table import TWO, Table, at, buy, cash, deed, expect, jail, play, refused
 
 FIVE_RENTS = {
     1: (70, 130, 220, 370, 750),
@@ -22,11 +23,8 @@ def test_an_unowned_deed_shows_number_name_and_price() -> None:
     shown = screen(TWO, "tap deed 16")
     face = next(block for block in shown.body if isinstance(block, Deed))
     assert (face.number, face.name, face.owner, face.level) == (16, "Coventry Street", None, None)
-    assert [
-        b.figure.units
-        for b in shown.body
-        if isinstance(b, Figure) and not isinstance(b.figure, str) and hasattr(b.figure, "units")
-    ] == [260]
+    figure = next(block for block in shown.body if isinstance(block, Figure))
+    assert figure.figure == Money(260)
 
 
 def test_an_owned_deed_shows_owner_level_and_rent() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from terminal.screen import Cue, Moves
 from tests.ultimate.table import (
     CANCEL,
     JAIL,
@@ -17,7 +18,6 @@ from tests.ultimate.table import (
     jail,
     play,
 )
-from terminal.screen import Cue, Moves
 
 GROUPS = (
     (1, 2),

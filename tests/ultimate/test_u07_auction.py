@@ -2,6 +2,7 @@
 
 import pytest
 
+from terminal.screen import Balances, Cue, Picture
 from tests.ultimate.table import (
     THREE,
     TWO,
@@ -15,7 +16,6 @@ from tests.ultimate.table import (
     play,
     refused,
 )
-from terminal.screen import Balances, Cue, Picture
 
 READY = TWO + "tap deed 9; press m; "
 OPEN = READY + "press ok; "

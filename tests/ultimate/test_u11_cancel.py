@@ -2,6 +2,7 @@
 
 import pytest
 
+from terminal.screen import Flow, Handover, Moves
 from tests.ultimate.table import (
     CANCEL,
     GO,
@@ -20,7 +21,6 @@ from tests.ultimate.table import (
     play,
     refused,
 )
-from terminal.screen import Flow, Handover, Moves
 
 ANY = ("house_rules.cancel any",)
 OWNED = TWO + buy("car", 1, 16) + at(16, "ship")

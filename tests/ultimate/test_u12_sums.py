@@ -3,8 +3,8 @@
 import pytest
 
 from cards.deck import load_deck
-from tests.ultimate.table import CANCEL, GO, TWO, Table, at, buy, hammer, jail
 from terminal.editions.ultimate.figures import UltimateDeck
+from tests.ultimate.table import CANCEL, GO, TWO, Table, at, buy, hammer, jail
 
 DECKS = [load_deck("ultimate", UltimateDeck, market) for market in ("uk", "us", "es")]
 
