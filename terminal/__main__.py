@@ -16,7 +16,7 @@ from terminal.session import StoredGameError
 COMMANDS = {
     "play": ("tools.play_game", "play at this machine"),
     "script": ("tools.script", "run a game written in the notation"),
-    "games": ("tools.games", "list, resume, export or delete stored games"),
+    "games": ("tools.games", "list, resume, leave, export or delete stored games"),
     "replay": ("tools.replay", "show a stored game entry by entry"),
     "settings": ("tools.settings", "show the settings in force and what they mean"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import signal
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,19 +13,21 @@ from cards.deck import DeckError, load_deck
 from display.words import LANGUAGES
 from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError, Schema, apply_setting, load_config, parse_config
-from terminal.edition import Rules, Settings
+from terminal.edition import Notice, Rules, Settings
 from terminal.editions import EDITIONS
-from terminal.journal import Journal, state_folder
+from terminal.journal import Journal, JournalError, state_folder
 from terminal.loop import Draw, Terminal, stopping
 from terminal.ports import Clock, Output
-from terminal.screen import Screen
-from terminal.session import Session, Table
+from terminal.screen import Cue, Screen, Text
+from terminal.session import Session, StoredGameError, Table
 
 SCHEMA = Schema(
     editions={name: edition.settings for name, edition in EDITIONS.items()},
     languages=LANGUAGES,
 )
 """All that may be set."""
+
+COMMAND_LINE = "command line"
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def configure(file: str | None, chosen: Iterable[tuple[str, str]]) -> Config:
     """
     config = load_config(SCHEMA, file)
     for key, value in chosen:
-        config = apply_setting(config, key, value, "command line")
+        config = apply_setting(config, key, value, COMMAND_LINE)
     return config
 
 
@@ -94,17 +97,35 @@ def folder_of(config: Config, choice: str | None) -> Path:
 def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
     """Take up the current game with its own edition, unless another one was asked for.
 
-    Raises ``ConfigError`` and ``StoredGameError``.
+    Raises ``ConfigError``, ``JournalError`` and ``StoredGameError``.
     """
     game = journal.current()
     if game is not None:
         stored = journal.origin(game).edition
         if stored != config.general.edition:
-            if "edition" in config.given or stored not in EDITIONS:
+            if _asked(config, "edition") or stored not in EDITIONS:
                 journal.leave()
             else:
                 config = apply_setting(config, "edition", stored)
-    return Session(table_of(config), journal, clock)
+    try:
+        session = Session(table_of(config), journal, clock)
+    except (StoredGameError, JournalError) as error:
+        if game is None:
+            raise
+        raise StoredGameError(
+            f"{error}\nNothing was changed. `teller games leave` puts game {game} aside, "
+            "so that a new one can begin."
+        ) from None
+    if _asked(config, "language"):
+        session.choose_language(config.general.language)
+    if journal.aside is not None:
+        session.tell(Notice("set-aside", Text("journal.set-aside"), Cue.REFUSED))
+    return session
+
+
+def _asked(config: Config, key: str) -> bool:
+    """Say whether a setting was chosen on the command line, which goes before what is stored."""
+    return key in config.given and config.given[key].place == COMMAND_LINE
 
 
 def drawing(size: tuple[int, int] = (128, 64)) -> Draw:
@@ -133,6 +154,12 @@ def build(config: Config, state: str | None, clock: Clock | None = None) -> Runn
     folder = folder_of(config, state)
     journal = Journal.open(folder)
     clock = clock or SystemClock()
+    if journal.aside is not None:
+        print(
+            f"The stored games in {folder} were damaged and could not be read. They are kept, "
+            f"untouched, as {journal.aside.name}; a new file was begun.",
+            file=sys.stderr,
+        )
     try:
         session = open_session(config, journal, clock)
     except Exception:

@@ -192,6 +192,10 @@ class Session:
         while (due := self.next_due()) is not None and due <= now:
             self._expire(TimedOut(due))
 
+    def tell(self, notice: Notice) -> None:
+        """Show a notice that no input gave rise to, until the next input or a while."""
+        self._tell(notice, self._clock.now())
+
     def _moment(self) -> Moment:
         return Moment(
             self.book,
