@@ -101,8 +101,8 @@ class UltimateDialogue:
                 return Refused(refused("unknown-card"))
             case TwoCards():
                 return Refused(refused("two-cards"))
-            case Released():
-                return Refused(refused("hold-short"))
+            case Released(keys):
+                return Refused(refused("hold-short")) if keys in HOLDS else NOT_NOW
             case Keyed() | Token() | Heard() | Lifted():
                 return NOT_NOW
             case Held(keys):
