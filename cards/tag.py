@@ -18,8 +18,8 @@ lock-control TLV within the first 48. Numbers are unsigned, the high byte first.
 | 24 | 16 | signature: the first half of an HMAC-SHA256 with the key's secret |
 
 Signed are `tap-teller card` in ASCII, the length of the UID (one byte), the UID, and bytes 18 to
-23, in this order. The UID is signed and not stored: the same bytes on another tag are no card. Longer payloads
-of a later version are told by the version alone, whatever their length.
+23, in this order. The UID is signed and not stored: the same
+bytes on another tag are no card. A later version is told by its byte alone, whatever its length.
 """
 
 from __future__ import annotations
