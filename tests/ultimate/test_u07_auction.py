@@ -88,6 +88,13 @@ def test_without_refill_the_circles_run_on() -> None:
     )
 
 
+def test_a_bid_may_refill_up_to_so_many_circles() -> None:
+    table = Table("auction.refill 2")
+    table.play(OPEN, "press m;", auction(20, 4), "wait 5;", auction(20, 1))
+    table.play("press m;", auction(40, 2), "wait 1;", "press m;", auction(60, 2), "wait 2.999;")
+    table.play(expect(prompt="auction"), "wait 0.001;", expect(prompt="auction_sold"))
+
+
 @pytest.mark.parametrize(
     "other",
     [

@@ -141,8 +141,10 @@ class AuctionSettings(Struct, frozen=True, forbid_unknown_fields=True):
         float, Meta(ge=0.1, le=60, description="Seconds that a circle of an auction lasts.")
     ] = 1.5
     refill: Annotated[
-        bool,
-        Meta(description="Whether a bid lights all circles again, or leaves them as they are."),
+        bool | Annotated[int, Meta(ge=1, le=8)],
+        Meta(
+            description="What a bid lights again: true all circles, false none, or up to so many."
+        ),
     ] = True
     pay_seconds: Annotated[
         float, Meta(ge=1, le=600, description="Seconds in which the hammer price must be paid.")

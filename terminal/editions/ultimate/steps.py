@@ -183,8 +183,10 @@ class Steps:
     def bid(self) -> None:
         price = self.memory.price + self.deck.money.auction_step
         self.memory = replace(self.memory, price=price)
-        if self.settings.auction.refill:
-            self._light(self.deck.auction.circles)
+        circles, refill = self.deck.auction.circles, self.settings.auction.refill
+        lit = circles if refill is True else min(circles, int(refill))
+        if lit >= self.memory.lit:
+            self._light(lit)
         self._outcome = Said(cue=Cue.BID)
 
     def _light(self, circles: int) -> None:
