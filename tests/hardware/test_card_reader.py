@@ -1,0 +1,299 @@
+"""The reader's thread at the wire: taps on the queue, faults it gets over, stops in time."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+
+from cards.card import BankCard, Card, DeedCard, UnknownTag
+from hardware.card_reader import CardReader, Identity
+from hardware.part import State
+from hardware.readers import reader_of, timing_of
+from hardware.reading import ForeignTagError, Identify, Pages, Target, by_uid_only
+from hardware.settings import ReaderSettings
+from hardware.taps import Touch
+from tagbench import tags
+from tagbench.buses import fake_spidev
+from tagbench.faults import Schedule
+from tagbench.pn532 import SerialPn532
+from tagbench.rc522 import Rc522
+from terminal.clock import SystemClock
+from terminal.signals import Lifted, Tapped, TwoCards
+from tests.hardware.benches import UID4, UID7, UID10, written
+
+PATIENCE = 5.0
+KNOWN: dict[bytes, Card] = {UID7: DeedCard(3), UID10: BankCard("car")}
+QUICK: dict[str, Any] = {"flicker_ms": 80, "settle_ms": 60}
+
+
+class Table:
+    """A running reader part with its queue."""
+
+    def __init__(
+        self,
+        settings: ReaderSettings,
+        known: Mapping[bytes, Card] = KNOWN,
+        identify: Identify = by_uid_only,
+    ) -> None:
+        self.queue: SimpleQueue[Touch] = SimpleQueue()
+        self.part = CardReader(
+            lambda: reader_of(settings, lambda: self.part.stopping),
+            self.queue.put,
+            SystemClock(),
+            identity=Identity(known, identify),
+            timing=timing_of(settings),
+        )
+
+    def __enter__(self) -> "Table":
+        self.part.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        start = time.monotonic()
+        self.part.stop()
+        assert time.monotonic() - start < 1.0
+        assert self.part.status.state in (State.STOPPED, State.ABSENT)
+
+    def next(self) -> Touch:
+        return self.queue.get(timeout=PATIENCE)
+
+    def quiet(self, emulated: SerialPn532, looks: int = 8) -> bool:
+        """Let the reader look so many times; say whether nothing came of it."""
+        enough = searches(emulated) + looks
+        self.until(lambda: searches(emulated) >= enough)
+        return self.queue.empty()
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, str(self.part.status)
+            time.sleep(0.005)
+
+    def until_state(self, state: State) -> None:
+        self.until(lambda: self.part.status.state is state)
+
+
+def searches(emulated: SerialPn532) -> int:
+    """How often the chip has looked for tags (InListPassiveTarget)."""
+    return sum(entry[0][:2] == b"\xd4\x4a" for entry in tuple(emulated.chip.log))
+
+
+def serial(emulated: SerialPn532, **more: Any) -> ReaderSettings:
+    return ReaderSettings(kind="pn532", path=emulated.path, **{**QUICK, **more})
+
+
+@pytest.fixture
+def emulated() -> Iterator[SerialPn532]:
+    with SerialPn532() as made:
+        yield made
+
+
+def test_a_known_card_taps_once_by_its_uid_alone_and_is_lifted(emulated: SerialPn532) -> None:
+    tag = written()
+    with Table(serial(emulated)) as table:
+        emulated.tap(tag)
+        assert table.next() == Tapped(DeedCard(3))
+        assert table.quiet(emulated), "A1: it lies still"
+        emulated.lift()
+        assert table.next() == Lifted(DeedCard(3))
+        emulated.tap(tag)
+        assert table.next() == Tapped(DeedCard(3))
+    assert not tag.log, "the fast path reads no page"
+
+
+def test_an_unknown_tag_costs_one_reading_however_long_it_lies(emulated: SerialPn532) -> None:
+    readings = []
+
+    def identify(pages: Pages, target: Target) -> Card:
+        readings.append((target, pages.read(4)))
+        return BankCard("ship")
+
+    with Table(serial(emulated), {}, identify) as table:
+        emulated.tap(written())
+        assert table.next() == Tapped(BankCard("ship"))
+        assert table.quiet(emulated)
+    assert readings == [(Target(UID7, 0), bytes(range(16)))]
+
+
+def test_a6_a_bank_card_right_after_a_deed_is_taken(emulated: SerialPn532) -> None:
+    with Table(serial(emulated, flicker_ms=5000)) as table:
+        emulated.tap(tags.ntag213(UID7))
+        assert table.next() == Tapped(DeedCard(3))
+        emulated.lift()
+        emulated.tap(tags.ntag213(UID10))
+        assert table.next() == Lifted(DeedCard(3))
+        assert table.next() == Tapped(BankCard("car"))
+
+
+def test_a20_two_cards_are_refused(emulated: SerialPn532) -> None:
+    with Table(serial(emulated)) as table:
+        emulated.tap(tags.ntag213(UID7), tags.ntag213(UID10))
+        assert table.next() == TwoCards()
+        assert table.quiet(emulated)
+
+
+@pytest.mark.parametrize(
+    ("tag", "card", "code"),
+    [
+        (tags.phone(), UnknownTag(""), "tag.random"),
+        (tags.ntag213(random_uid=True), UnknownTag(""), "tag.random"),
+        (tags.classic(b"\x88\x01\x02\x03"), UnknownTag(""), "tag.cascade"),
+        (tags.classic(UID4), UnknownTag(UID4.hex()), "tag.classic"),
+        (tags.ntag213(b"\x04AAAAAA"), UnknownTag("04414141414141"), "tag.unknown"),
+    ],
+)
+def test_a26_a28_a_tag_that_cannot_be_a_card_taps_once_as_unknown_with_the_reason(
+    emulated: SerialPn532, tag: Any, card: Card, code: str
+) -> None:
+    with Table(serial(emulated)) as table:
+        emulated.tap(tag)
+        assert table.next() == Tapped(card)
+        assert table.quiet(emulated)
+        remark = table.part.status.remark
+        assert remark is not None
+        assert remark.code == code
+
+
+def test_a28_an_enrolled_classic_is_a_card(emulated: SerialPn532) -> None:
+    with Table(serial(emulated), {UID4: BankCard("jet")}) as table:
+        emulated.tap(tags.classic(UID4))
+        assert table.next() == Tapped(BankCard("jet"))
+
+
+def test_a_random_number_is_no_card_even_if_it_was_enrolled(emulated: SerialPn532) -> None:
+    with Table(serial(emulated), {b"\x08\x00\x00\x01": BankCard("jet")}) as table:
+        emulated.tap(tags.classic(b"\x08\x00\x00\x01"))
+        assert table.next() == Tapped(UnknownTag(""))
+
+
+def test_a_tag_behind_a_password_is_unknown_with_the_reason(emulated: SerialPn532) -> None:
+    tag = written()
+    tag.protect(b"pwd4", b"OK", first_page=4, read=True)
+
+    def identify(pages: Pages, _: Target) -> Card:
+        pages.read(4)
+        return BankCard("ship")
+
+    with Table(serial(emulated), {}, identify) as table:
+        emulated.tap(tag)
+        assert table.next() == Tapped(UnknownTag(UID7.hex()))
+        remark = table.part.status.remark
+        assert remark is not None
+        assert "page 4" in remark.words
+
+
+def test_a_tag_that_is_lowered_badly_is_read_at_the_next_look(emulated: SerialPn532) -> None:
+    def identify(pages: Pages, _: Target) -> Card:
+        pages.read(4)
+        return BankCard("ship")
+
+    with Table(serial(emulated), {}, identify) as table:
+        emulated.tap(written(faults="stall 1 x6"))
+        assert table.next() == Tapped(BankCard("ship"))
+    with Table(serial(emulated), {}, identify) as table:
+        emulated.lift()
+        emulated.tap(written(faults="stall 1 always"))
+        assert table.next() == Tapped(UnknownTag(UID7.hex()))
+
+
+def test_a_foreign_tag_says_why(emulated: SerialPn532) -> None:
+    with Table(serial(emulated), {}) as table:
+        emulated.tap(tags.ntag213())
+        assert table.next() == Tapped(UnknownTag(UID7.hex()))
+        with pytest.raises(ForeignTagError, match=UID7.hex()):
+            by_uid_only(reader_of(serial(emulated)), Target(UID7, 0))
+
+
+def test_b9_a_reader_pulled_in_mid_game_comes_back_by_itself(emulated: SerialPn532) -> None:
+    with Table(serial(emulated)) as table:
+        emulated.tap(tags.ntag213())
+        assert table.next() == Tapped(DeedCard(3))
+        emulated.unplug()
+        table.until_state(State.WAITING)
+        fault = table.part.status.fault
+        assert fault is not None
+        assert fault.code in ("reader.gone", "reader.no-port")
+        emulated.replug()
+        table.until_state(State.RUNNING)
+        assert table.part.status.fault is None
+        assert table.quiet(emulated), "the card still lies there: it was not laid down anew"
+        emulated.lift()
+        assert table.next() == Lifted(DeedCard(3))
+
+
+def test_a31_a_reader_that_is_not_there_is_waited_for(emulated: SerialPn532) -> None:
+    emulated.unplug()
+    with Table(serial(emulated)) as table:
+        table.until_state(State.WAITING)
+        emulated.replug()
+        emulated.tap(tags.ntag213())
+        assert table.next() == Tapped(DeedCard(3))
+
+
+def test_a13_a33_a_chip_that_stops_answering_is_opened_anew(emulated: SerialPn532) -> None:
+    with Table(serial(emulated)) as table:
+        table.until_state(State.RUNNING)
+        emulated.link.faults = Schedule.parse("stall after 3")
+        table.until_state(State.WAITING)
+        assert table.part.status.faults > 0
+        emulated.link.faults = Schedule()
+        emulated.tap(tags.ntag213())
+        assert table.next() == Tapped(DeedCard(3))
+
+
+def test_a13_a_receiver_that_falls_silent_under_a_card_is_set_up_anew() -> None:
+    chip = Rc522(silent_after=60)
+    with fake_spidev({(0, 0): chip.spidev}), Table(ReaderSettings(kind="rc522", **QUICK)) as table:
+        chip.tap(tags.ntag213())
+        assert table.next() == Tapped(DeedCard(3))
+        table.until(lambda: chip.resets >= 4)
+        chip.lift()
+        while not isinstance(table.next(), Lifted):
+            continue
+        chip.tap(tags.ntag213(UID10))
+        assert table.next() == Tapped(BankCard("car"))
+
+
+@pytest.mark.parametrize("script", ["stall after 0", "stall after 9", "mute after 11"])
+def test_it_stops_within_a_second_whatever_the_wire_does(
+    emulated: SerialPn532, script: str
+) -> None:
+    emulated.link.faults = Schedule.parse(script)
+    table = Table(serial(emulated))
+    table.part.start()
+    table.until(lambda: table.part.status.state is not State.STARTING)
+    table.stop()
+    table.part.stop()
+
+
+def test_a_part_can_be_started_again(emulated: SerialPn532) -> None:
+    table = Table(serial(emulated))
+    for _ in range(3):
+        with table:
+            table.part.start()
+            emulated.tap(tags.ntag213())
+            table.until_state(State.RUNNING)
+        emulated.lift()
+
+
+def test_a_missing_reader_setting_is_said_and_nothing_is_tried() -> None:
+    with Table(ReaderSettings()) as table:
+        table.until_state(State.ABSENT)
+        assert table.part.status.fault is not None
+        assert table.part.status.fault.code == "reader.none"
+
+
+def test_a17_many_touches_are_as_many_taps(emulated: SerialPn532, long_run: bool) -> None:
+    count = 10_000 if long_run else 15
+    timing = {"flicker_ms": 50, "misses": 1}
+    with Table(serial(emulated, **timing)) as table:
+        for _ in range(count):
+            emulated.tap(tags.ntag213())
+            assert table.next() == Tapped(DeedCard(3))
+            emulated.lift()
+            assert table.next() == Lifted(DeedCard(3))
