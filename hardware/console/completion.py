@@ -56,16 +56,20 @@ class CardCompleter(Completer):
         """Offer cards by token or number, and by the beginning of their names."""
         desk = self._desk
         wanted = plain(typed)
-        order = {token: place for place, token in enumerate(players(desk.frame.report, desk.shelf))}
         for kind in kinds:
-            cards = [card for card in desk.shelf.names if isinstance(card, kind)]
-            cards.sort(key=lambda card: order.get(short(card), 0))
-            for card in cards:
+            for card in self._of_kind(kind):
                 written, name = short(card), desk.shelf.names[card]
                 if written.startswith(typed.lower()) or (
                     len(wanted) > 1 and plain(name).startswith(wanted)
                 ):
                     yield self._completion(card, written, len(typed))
+
+    def _of_kind(self, kind: type[Card]) -> list[Card]:
+        """List the cards of a kind; of the bank cards those that may be of use, players first."""
+        shelf = self._desk.shelf
+        if kind is BankCard:
+            return [BankCard(token) for token in players(self._desk.frame.report, shelf)]
+        return [card for card in shelf.names if isinstance(card, kind)]
 
     def _names(self, line: str) -> Iterator[Completion]:
         """Offer streets whose name begins with several words: the whole line."""

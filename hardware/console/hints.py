@@ -8,10 +8,13 @@ from typing import Any
 from cards.card import BankCard, DeedCard, EventCard
 from hardware.console.shelf import Shelf, short
 from terminal.ports import Frame
-from terminal.screen import Text
+from terminal.screen import Local, Text
 
 GLYPHS = {"ok": "✔", "m": "M", "x": "✖"}
 PLAIN_GLYPHS = {"ok": "OK", "m": "M", "x": "X"}
+
+MOST = 4
+"""Players that are listed at most."""
 
 
 def hint(frame: Frame, shelf: Shelf, knows: Callable[[str], bool]) -> Text:
@@ -19,11 +22,17 @@ def hint(frame: Frame, shelf: Shelf, knows: Callable[[str], bool]) -> Text:
     edition = frame.edition.name
     title = frame.screen.title.key.replace(".", "-")
     prompt = frame.report["prompt"]
-    values = tuple(_examples(frame.report, shelf).items())
+    examples = _examples(frame.report, shelf)
+    values = tuple((name, as_typed(written)) for name, written in examples.items())
     for place in (title, prompt):
         if knows(f"hint.{edition}.{place}"):
             return Text(f"hint.{edition}.{place}", values)
     return Text("hint.any", values)
+
+
+def as_typed(word: str) -> Local:
+    """Keep a word as it is typed: the name of a token would be translated."""
+    return Local((("", word),))
 
 
 def players(report: dict[str, Any], shelf: Shelf) -> list[str]:
@@ -46,12 +55,17 @@ def _examples(report: dict[str, Any], shelf: Shelf) -> dict[str, str]:
     mine = report["players"][debt["debtor"]]["deeds"] if debt else []
     return {
         "token": _first(players(report, shelf)),
+        "tokens": _listed(players(report, shelf)),
         "deed": str(free[len(free) // 3] if free else _first(numbers)),
         "event": short(events[0]) if events else "",
         "this": str(auction["deed"]) if auction else "",
         "debtor": debt["debtor"] if debt else "",
         "mine": " ".join(str(number) for number in mine),
     }
+
+
+def _listed(words: list[str]) -> str:
+    return ", ".join(words[:MOST]) + (" …" if len(words) > MOST else "")
 
 
 def _first(found: list[Any]) -> str:

@@ -16,7 +16,7 @@ import msgspec
 from cards.card import UnknownTag
 from terminal.edition import Rules
 from terminal.loop import Terminal
-from terminal.pad import SHORT_MS
+from terminal.pad import SHORT_MS, Holds
 from terminal.ports import Clock
 from terminal.script import (
     Hold,
@@ -57,6 +57,7 @@ class Recorder:
 
     def __init__(self, terminal: Terminal, clock: Clock, path: Path, deck: str = "") -> None:
         """Open the file, and watch. Raises ``OSError``. ``deck`` is what ``set deck`` takes."""
+        self._fault: OSError | None = None
         self.path = path
         self.on_fault: Fault = lambda _: None
         self._terminal = terminal
@@ -66,6 +67,8 @@ class Recorder:
         self._at: int | None = None
         self._held: Chord | None = None
         self._begin_if_possible(clock.now())
+        if self._fault is not None:
+            raise self._fault
         terminal.watchers.append(self.watch)
 
     @property
@@ -138,7 +141,7 @@ class Recorder:
         """Write the keys that were held; those still down count as let go now."""
         held, self._held = self._held, None
         if held is not None:
-            statement, at = held.written(now)
+            statement, at = held.written(now, self._terminal.session.edition.holds)
             self._write(statement, at)
             if isinstance(statement, Hold):
                 self._at = at + statement.ms
@@ -159,6 +162,7 @@ class Recorder:
             self._file.write(format_statement(statement) + "\n")
             self._file.flush()
         except OSError as error:
+            self._fault = error
             self._end()
             self.on_fault(error.strerror or str(error))
 
@@ -167,7 +171,9 @@ class Chord:
     """Keys that are down together, from the first that went down to the last let go.
 
     ``due`` is the next deadline when it began: until then a short press may be written as
-    one, at the moment it acts, without any deadline firing otherwise than it did.
+    one, at the moment it acts, without any deadline firing otherwise than it did. Fingers
+    are some milliseconds apart where the notation has one moment: the one is taken with
+    which bids, holds and deadlines come out as they did.
     """
 
     def __init__(self, began: int, due: int | None, eager: bool) -> None:
@@ -192,7 +198,7 @@ class Chord:
             self._first_up = now
         return not self._down
 
-    def written(self, now: int) -> tuple[Statement, int]:
+    def written(self, now: int, holds: Holds) -> tuple[Statement, int]:
         """Give the statement, and when it begins: a press where that comes to the same."""
         lasted = now - self._began
         undisturbed = self._due is None or now < self._due or not lasted
@@ -200,7 +206,22 @@ class Chord:
             key = self.keys[0]
             at = self._began if self._eager else now
             return (Press(key) if key in BUTTONS else PressKeys((key,))), at
-        return Hold(tuple(self.keys), now - self._complete), self._complete
+        start, end = self._span(now, holds.get(frozenset(self.keys)))
+        return Hold(tuple(self.keys), end - start), start
+
+    def _span(self, last_up: int, wanted: int | None) -> tuple[int, int]:
+        """Choose begin and end: a hold that acted acts again, and at the same moment."""
+        first_up = last_up if self._first_up is None else self._first_up
+        disturbed = self._due is not None and self._due <= self._complete
+        early = wanted is None or self._eager or disturbed
+        start = self._began if early else self._complete
+        if wanted is not None:
+            acted = first_up - self._complete >= wanted
+            for begin, end in ((start, last_up), (start, first_up)):
+                if (end - begin >= wanted) == acted:
+                    return begin, end
+            return self._complete, first_up
+        return start, last_up
 
 
 def changed_settings(rules: Rules) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,6 +63,9 @@ PAGE_KEYS = {
 }
 """Keys that turn pages, and how many."""
 
+TEXT_WIDE = 78
+"""Columns of the lines below the device."""
+
 REDRAW_S = 0.5
 """How often the seconds left are counted anew."""
 
@@ -118,19 +122,25 @@ class GameWindow:
         if self._app.is_running and not self._app.is_done:
             self._app.exit()
 
+    def _beside(self, style: str, said: str) -> StyleAndTextTuples:
+        """Put text where all text below the device begins, on two lines if need be."""
+        margin, columns = self._margin(), self._room().columns
+        wide = max(10, columns - 1 - len(margin))
+        lines = textwrap.wrap(said, wide, max_lines=2, placeholder=" …") or [""]
+        return [(style, "\n".join(margin + line for line in lines))]
+
+    def _margin(self) -> str:
+        return " " * max(0, (self._room().columns - TEXT_WIDE) // 2)
+
     def _container(self) -> FloatContainer:
         reading = Condition(lambda: bool(self._desk.pages))
+        start = BeforeInput(lambda: self._margin() + "> ", style="class:hint")
         rows = [
             _fixed(self._upper),
-            _fixed(self._reply, 1),
-            ConditionalContainer(_fixed(self._hint, 1), ~reading),
-            ConditionalContainer(
-                Window(
-                    BufferControl(self._line, [BeforeInput("> ", style="class:hint")]), height=1
-                ),
-                ~reading,
-            ),
-            _fixed(self._footer, 1),
+            _fixed(self._reply),
+            ConditionalContainer(_fixed(self._hint), ~reading),
+            ConditionalContainer(Window(BufferControl(self._line, [start]), height=1), ~reading),
+            _fixed(self._footer),
             Window(),
         ]
         menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=8))
@@ -169,17 +179,18 @@ class GameWindow:
 
     def _reply(self) -> StyleAndTextTuples:
         said = self._hand.busy() or self._desk.reply
-        return [("", self._desk.say(said) if said else "")]
+        return self._beside("", self._desk.say(said) if said else "")
 
     def _hint(self) -> StyleAndTextTuples:
-        return [("class:hint", self._desk.hint())]
+        return self._beside("class:hint", self._desk.hint())
 
     def _footer(self) -> StyleAndTextTuples:
         if self._desk.pages:
-            return [("class:keys", self._desk.say(Text("console.page-keys")))]
+            return self._beside("class:keys", self._desk.say(Text("console.page-keys")))
         glyphs = GLYPHS if self._room().unicode else PLAIN_GLYPHS
-        said = self._desk.say(Text("console.keys", tuple(glyphs.items())))
-        return [("class:keys", said)]
+        narrow = self._room().columns < TEXT_WIDE
+        key = "console.keys-short" if narrow else "console.keys"
+        return self._beside("class:keys", self._desk.say(Text(key, tuple(glyphs.items()))))
 
     def _accept(self, line: Buffer) -> bool:
         self._do(line.text)
@@ -212,10 +223,11 @@ class GameWindow:
             keys.add(typed, filter=empty)(lambda _, button=button: self._press(button))
         for typed, step in PAGE_KEYS.items():
             keys.add(typed, filter=reading)(lambda _, step=step: self._desk.turn(step))
-        for typed in ("x", "q", "escape"):
+        for typed in ("x", "q"):
             keys.add(typed, filter=reading)(lambda _: self._desk.close_pages())
+        keys.add("escape", filter=reading, eager=True)(lambda _: self._desk.close_pages())
 
-        keys.add("escape", filter=~reading)(lambda _: self._line.reset())
+        keys.add("escape", filter=~reading, eager=True)(lambda _: self._line.reset())
         keys.add("c-d")(lambda _: self._leave())
         keys.add("c-c")(lambda _: self._interrupt())
         keys.add(Keys.BracketedPaste)(lambda event: self._paste(event.data))
@@ -231,5 +243,5 @@ class GameWindow:
         self._hand.press(button)
 
 
-def _fixed(content: Callable[[], StyleAndTextTuples], height: int | None = None) -> Window:
-    return Window(FormattedTextControl(content), height=height, dont_extend_height=True)
+def _fixed(content: Callable[[], StyleAndTextTuples]) -> Window:
+    return Window(FormattedTextControl(content), dont_extend_height=True)
