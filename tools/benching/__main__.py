@@ -7,9 +7,13 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from tools.benching import core
-from tools.benching.figures import HEADING, Figure, printed
+from tools.benching.figures import HEADING, Figure, printed, row
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {"core": core.measure}
 
@@ -18,17 +22,42 @@ def main() -> int:
     """Print each figure as it is measured."""
     parser = argparse.ArgumentParser(prog="bench", description="Measure speed, memory and writes.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)}")
-    wanted = parser.parse_args().parts or list(PARTS)
+    parser.add_argument(
+        "--readme", action="store_true", help="write the figures into README.md as well"
+    )
+    args = parser.parse_args()
+    wanted = args.parts or list(PARTS)
     unknown = set(wanted) - set(PARTS)
     if unknown:
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
-    python = platform.python_version()
-    print(f"Python {python}, {platform.machine()}, {os.cpu_count()} cores, {platform.system()}")
+    machine = (
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, "
+        f"{platform.system()}"
+    )
+    print(machine)
+    measured: dict[str, list[Figure]] = {}
     for part in wanted:
         print(f"\n{part}\n{HEADING}")
         for figure in PARTS[part]():
             print(printed(figure), flush=True)
+            measured.setdefault(part, []).append(figure)
+    if args.readme:
+        README.write_text(
+            renewed(README.read_text(encoding="utf-8"), machine, measured), encoding="utf-8"
+        )
     return 0
+
+
+def renewed(readme: str, machine: str, measured: dict[str, list[Figure]]) -> str:
+    """Give the README's text with these figures between its marks."""
+    before, begin, rest = readme.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"README.md has no {BEGIN} … {END}")
+    rows = [f"Measured by `./tools/bench` on {machine}; nothing else ran.", ""]
+    rows += ["| what | median | p95 | unit | aim or comparison |", "|---|---:|---:|---|---|"]
+    rows += [row(figure) for figures in measured.values() for figure in figures]
+    return f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}"
 
 
 if __name__ == "__main__":

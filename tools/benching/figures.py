@@ -43,6 +43,13 @@ def printed(figure: Figure) -> str:
     return f"{row} {figure.against}".rstrip()
 
 
+def row(figure: Figure) -> str:
+    """Write a row of the README's table."""
+    p95 = "" if figure.p95 is None else _number(figure.p95)
+    cells = (figure.name.strip(), _number(figure.median), p95, figure.unit, figure.against)
+    return f"| {' | '.join(cells)} |"
+
+
 HEADING = f"{'':<46} {'median':>9} {'p95':>9} {'unit':<10} aim or comparison"
 
 
