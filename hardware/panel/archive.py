@@ -40,7 +40,7 @@ class Archive:
     def _list(self, request: Request) -> Response:
         if self._lent.history is None:
             return JSONResponse({"kept": False, "games": []})
-        games = self._read(lambda history: games_list(history, self._lent))
+        games = self._read(lambda history: games_list(history, self._lent, self._language()))
         return JSONResponse({"kept": True, "games": games})
 
     def _game(self, request: Request) -> Response:

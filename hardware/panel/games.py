@@ -45,7 +45,7 @@ class Stored:
     book: Book
 
 
-def games_list(history: History, lent: Lent) -> list[dict[str, Any]]:
+def games_list(history: History, lent: Lent, language: str) -> list[dict[str, Any]]:
     """List all games, newest first, each with its players and whether it is over."""
     current = history.current()
     found = []
@@ -67,7 +67,7 @@ def games_list(history: History, lent: Lent) -> list[dict[str, Any]]:
             told["fault"] = str(error)
         else:
             told["over"] = stored.edition.over(stored.book)
-            told["players"] = _players(stored)
+            told["players"] = _players(stored, lent, language)
         found.append(told)
     return found
 
@@ -135,9 +135,13 @@ def _standing(standing: Standing, names: dict[str, str], amount: Any) -> dict[st
     }
 
 
-def _players(stored: Stored) -> list[dict[str, Any]]:
+def _players(stored: Stored, lent: Lent, language: str) -> list[dict[str, Any]]:
+    def amount(money: Money) -> str:
+        return lent.say(language, text("read.name", name=money))
+
+    names, _ = card_rows(stored.edition, stored.rules.deck, lent, language)
     board = stored.edition.board(stored.book, stored.rules)
-    return [{"player": one.player, "place": one.place} for one in board.standings]
+    return [_standing(standing, names, amount) for standing in board.standings]
 
 
 def json_lines(history: History, game: int) -> str:

@@ -12,7 +12,7 @@ from hardware.panel.facts import deck
 from hardware.panel.options import Lent
 from terminal.money import Money
 from terminal.ports import Frame
-from terminal.screen import Text, text
+from terminal.screen import Circles, Text, text
 
 LATEST = 6
 """How many of the last transactions are told."""
@@ -75,5 +75,11 @@ def _auction(frame: Frame, cards: dict[str, Any], amount: Any) -> dict[str, Any]
     deed: dict[str, Any] = next(
         (deed for deed in cards["deeds"] if deed["number"] == found["deed"]), {}
     )
-    price = amount(Money(found["price"]))
-    return {"deed": deed, "price": price, "circles": found["circles"]}
+    lit = [block for block in frame.screen.body if isinstance(block, Circles)]
+    return {
+        "deed": deed,
+        "price": amount(Money(found["price"])),
+        "circles": found["circles"],
+        "of": lit[0].total if lit else 0,
+        "sold": frame.report["prompt"] == "auction_sold",
+    }

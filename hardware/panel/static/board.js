@@ -1,0 +1,73 @@
+// The scoreboard: it only listens. Whatever comes over the line is shown.
+
+import { learn, level, make, sign, tint } from "./cards.js";
+import { chart } from "./chart.js";
+import { Wire } from "./wire.js";
+import { say, speak, spoken } from "./words.js";
+
+const at = (name) => document.getElementById(name);
+
+await speak(spoken());
+new Wire("/board/live", show, (yes) => (at("lost").hidden = yes), true);
+
+async function show(board) {
+  if (board.language !== spoken()) {
+    location.reload();
+    return;
+  }
+  learn(board);
+  const playing = board.standings.length > 0;
+  document.body.classList.toggle("over", board.over);
+  document.body.classList.toggle("bidding", Boolean(board.auction));
+  at("quiet").hidden = playing;
+  for (const name of ["latest-box", "course-box"]) at(name).hidden = !playing;
+  at("standings").replaceChildren(...ranked(board).map((standing) => row(standing, board)));
+  at("remarks").replaceChildren(...board.remarks.map((remark) => make("p", "remark", remark)));
+  at("latest").replaceChildren(...board.latest.map(({ said }) => make("li", "", said)));
+  auction(board.auction);
+  chart(at("course"), board.chart, board.names, { none: say("page.course-none"), title: say("page.course") });
+}
+
+function ranked({ standings, over }) {
+  return over ? standings.toSorted((a, b) => a.place - b.place) : standings;
+}
+
+function row(standing, board) {
+  const place = make("article", "standing");
+  place.dataset.tint = tint(standing.player);
+  const head = make("div", "standing-head");
+  head.append(sign(standing.player), make("h2", "", standing.name));
+  if (standing.place) head.prepend(make("span", "rank", standing.place));
+  const money = make("p", "standing-cash");
+  money.append(make("span", "unseen", `${say("page.cash")} `), standing.cash);
+  const worth = make("p", "standing-worth", `${say("page.worth")} ${standing.worth}`);
+  const deeds = make("ul", "held");
+  deeds.append(...standing.deeds.map(([number, reached]) => held(board.deeds[number], reached)));
+  place.append(head, money, worth, deeds);
+  return place;
+}
+
+function held(deed, reached) {
+  const item = make("li", "held-deed");
+  item.dataset.group = deed.group.replaceAll(" ", "-");
+  item.append(make("b", "", deed.number), make("span", "held-name", deed.name));
+  if (reached) {
+    const houses = level(reached, deed.rents.length || 5);
+    houses.setAttribute("role", "img");
+    houses.setAttribute("aria-label", say("page.level", { level: reached }));
+    item.append(houses);
+  }
+  return item;
+}
+
+function auction(now) {
+  at("auction").hidden = !now;
+  if (!now) return;
+  const sold = now.circles === 0 && now.sold;
+  at("auction-title").textContent = sold ? say("page.sold") : say("page.auction");
+  at("auction-deed").textContent = `${now.deed.number}. ${now.deed.name}`;
+  at("auction-deed").dataset.group = now.deed.group.replaceAll(" ", "-");
+  at("auction-price").textContent = now.price;
+  at("circles").setAttribute("aria-label", String(now.circles));
+  at("circles").replaceChildren(...Array.from({ length: Math.max(now.of, now.circles) }, (_, index) => make("i", index < now.circles ? "lit" : "")));
+}

@@ -1,0 +1,34 @@
+// The list of stored games.
+
+import { make } from "./cards.js";
+import { say, speak, spoken } from "./words.js";
+import { ask, fault } from "./ask.js";
+
+await speak(spoken());
+const found = await ask("/history.json").catch(fault);
+if (found) show(found);
+
+function show({ kept, games }) {
+  const place = document.getElementById("games");
+  if (!games.length) {
+    place.replaceChildren(make("p", "sheet", say(kept ? "page.games-none" : "page.games-unkept")));
+    return;
+  }
+  place.replaceChildren(...games.map(game));
+}
+
+function game(one) {
+  const place = make("article", "sheet game-card");
+  const title = make("h2");
+  const link = make("a", "", say("page.game", { number: one.number }));
+  link.href = `/history/${one.number}`;
+  title.append(link);
+  const state = make("span", "state", say(one.current ? "page.running" : one.over ? "page.over" : "page.aside"));
+  const when = new Date(one.started).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" });
+  place.append(title, state, make("p", "when", `${when} · ${say("page.entries", { count: one.entries })}`));
+  if (one.fault) place.append(make("p", "bad", one.fault));
+  const players = make("ul", "players");
+  players.append(...one.players.map(({ name, place: rank, worth }) => make("li", rank === 1 ? "winner" : "", `${rank ? `${rank}. ` : ""}${name} ${worth}`)));
+  place.append(players);
+  return place;
+}

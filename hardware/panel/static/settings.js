@@ -1,0 +1,94 @@
+// The settings: each is done as it is changed; a refusal says why and puts the old value back.
+
+import { ask, fault } from "./ask.js";
+import { make } from "./cards.js";
+import { say, speak, spoken } from "./words.js";
+
+const at = (name) => document.getElementById(name);
+
+await speak(spoken());
+const found = await ask("/settings.json").catch(fault);
+if (found) show(found);
+
+async function change(form) {
+  at("fault").hidden = at("saved").hidden = true;
+  try {
+    const now = await ask("/settings", form);
+    if (form.language) {
+      location.reload();
+      return;
+    }
+    show(now);
+    at("saved").hidden = !(form.settings || form.market || form.edition);
+  } catch (error) {
+    fault(error);
+    show(await ask("/settings.json"));
+  }
+}
+
+function show(now) {
+  choose(at("language"), now.languages, now.language, (one) => say(`page.language.${one}`) || one);
+  at("language").onchange = () => change({ language: at("language").value });
+  at("volume").max = now.loudest;
+  at("volume").value = now.volume;
+  at("volume").onchange = () => change({ volume: Number(at("volume").value) });
+  at("locked").hidden = !now.locked;
+  choose(at("edition"), now.editions, now.edition, (one) => say(`page.edition.${one}`) || one);
+  at("edition-row").hidden = now.editions.length < 2;
+  at("edition").onchange = () => change({ edition: at("edition").value });
+  choose(at("market"), Object.keys(now.markets), now.market, (one) => now.markets[one]);
+  at("market").onchange = () => change({ market: at("market").value });
+  at("fields").replaceChildren(...now.fields.map(field));
+  for (const input of at("game-settings").querySelectorAll("select, input")) input.disabled = now.locked;
+}
+
+function choose(select, values, value, words) {
+  select.replaceChildren(...values.map((one) => new Option(words(one), one, false, one === value)));
+}
+
+function field(one) {
+  const row = make("div", "row");
+  const id = `set-${one.key.replaceAll(".", "-")}`;
+  const label = make("label", "", one.words);
+  label.htmlFor = id;
+  const input = { flag, choice, number, other }[one.kind](one);
+  input.id = id;
+  row.append(label, input);
+  if (one.kind === "number") {
+    const usual = make("span", "usual", say("page.usual", { value: one.default }));
+    usual.id = `${id}-usual`;
+    input.setAttribute("aria-describedby", usual.id);
+    row.append(usual);
+  }
+  return row;
+}
+
+const set = (key, value) => change({ settings: { [key]: value } });
+
+function flag({ key, value }) {
+  const input = make("input");
+  input.type = "checkbox";
+  input.checked = value;
+  input.onchange = () => set(key, input.checked);
+  return input;
+}
+
+function choice({ key, value, choices }) {
+  const select = make("select");
+  choose(select, choices, value, (one) => say(`page.choice.${one}`) || one);
+  select.onchange = () => set(key, select.value);
+  return select;
+}
+
+function number({ key, value, least, most, step }) {
+  const input = make("input");
+  Object.assign(input, { type: "number", value, step, min: least ?? "", max: most ?? "", required: true });
+  input.onchange = () => input.reportValidity() && set(key, Number(input.value));
+  return input;
+}
+
+function other({ value }) {
+  const input = make("input");
+  Object.assign(input, { type: "text", value: String(value), readOnly: true });
+  return input;
+}

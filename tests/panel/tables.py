@@ -1,0 +1,125 @@
+"""A terminal with its panel for the tests: the product's own parts, a clock moved by hand."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from cards.deck import load_deck
+from display.draw import draw
+from display.icons.large import LARGE
+from display.reading import lines
+from display.words import LANGUAGES, Words
+from hardware.panel import Lent, Options, Panel
+from terminal.clock import ManualClock
+from terminal.edition import Rules
+from terminal.editions import EDITIONS
+from terminal.journal import History, Journal
+from terminal.loop import Ask, Stop, Terminal
+from terminal.ports import Frame
+from terminal.screen import Screen, Text
+from terminal.session import Session, Table
+
+
+def say(language: str, message: Text) -> str:
+    return Words(language).say(message)
+
+
+def read(screen: Screen, language: str) -> tuple[str, list[str]]:
+    return lines(screen, Words(language))
+
+
+def picture(screen: Screen, language: str) -> bytes:
+    return draw(screen, Words(language)).tobytes()
+
+
+def lent(folder: Path | None) -> Lent:
+    return Lent(
+        languages=LANGUAGES,
+        say=say,
+        read=read,
+        tokens=LARGE,
+        editions=EDITIONS,
+        history=None if folder is None else lambda: History.read(folder),
+    )
+
+
+@dataclass
+class Seen:
+    """An output that keeps the newest frame."""
+
+    frame: Frame | None = None
+
+    def show(self, frame: Frame) -> None:
+        self.frame = frame
+
+
+@dataclass
+class Stand:
+    """A terminal that runs in a thread of its own, with its panel and its clock."""
+
+    terminal: Terminal
+    panel: Panel
+    clock: ManualClock
+    address: str
+    seen: Seen
+    folder: Path | None = None
+    thread: threading.Thread = field(default_factory=threading.Thread)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass; each deadline on the way fires at its own time."""
+        done = threading.Event()
+        self.terminal.inbox.put(Ask(lambda session: self._pass(session, seconds, done)))
+        assert done.wait(5)
+
+    def _pass(self, session: Session, seconds: float, done: threading.Event) -> None:
+        end = self.clock.ms + round(seconds * 1000)
+        while (due := session.next_due()) is not None and due <= end:
+            self.clock.ms = max(due, self.clock.ms)
+            session.advance()
+        self.clock.ms = end
+        done.set()
+
+    def frame(self) -> Frame:
+        """Give the frame after all that is in the queue now."""
+        done = threading.Event()
+        self.terminal.inbox.put(Ask(lambda _: None))
+        self.terminal.inbox.put(Ask(lambda _: done.set()))
+        assert done.wait(5)
+        assert self.seen.frame is not None
+        return self.seen.frame
+
+
+@contextmanager
+def stand(
+    folder: Path | None = None,
+    options: Options | None = None,
+    market: str = "uk",
+    settings: dict[str, object] | None = None,
+) -> Iterator[Stand]:
+    """Set up a terminal with a panel, run it, and take it down."""
+    edition = EDITIONS["ultimate"]
+    deck = load_deck(edition.name, edition.deck, market)
+    rules = Rules(deck, msgspec.convert(settings or {}, edition.settings))
+    table = Table(edition, rules, LANGUAGES)
+    clock = ManualClock()
+    journal = Journal.in_memory() if folder is None else Journal.open(folder)
+    terminal = Terminal(Session(table, journal, clock), clock, picture)
+    panel = Panel(terminal.inbox, lent(folder), options or Options(port=0))
+    seen = Seen()
+    terminal.outputs += [seen, panel]
+    address = panel.start()
+    thread = threading.Thread(target=terminal.run, daemon=True)
+    thread.start()
+    try:
+        yield Stand(terminal, panel, clock, address, seen, folder, thread)
+    finally:
+        terminal.inbox.put(Stop())
+        thread.join(5)
+        panel.stop()
+        journal.close()
