@@ -66,7 +66,8 @@ class Console:
 
     def show(self, frame: Frame) -> None:
         """Take the newest frame; called by the thread that runs the terminal."""
-        due = self._terminal.session.next_due()
+        session = self._terminal.session
+        due = session.dialogue.due(bool(session.pad.down))
         left = None if due is None else (due - self._clock.now()) / 1000
         sounds = self._desk.show(frame, left if left and left >= LEAST_S else None)
         if sounds and self._bell and self._window is not None:

@@ -23,7 +23,10 @@ def hint(frame: Frame, shelf: Shelf, knows: Callable[[str], bool]) -> Text:
     title = frame.screen.title.key.replace(".", "-")
     prompt = frame.report["prompt"]
     examples = _examples(frame.report, shelf)
-    values = tuple((name, as_typed(written)) for name, written in examples.items())
+    values = tuple(
+        (name, written if name == "debtor" else as_typed(written))
+        for name, written in examples.items()
+    )
     for place in (title, prompt):
         if knows(f"hint.{edition}.{place}"):
             return Text(f"hint.{edition}.{place}", values)
@@ -53,9 +56,10 @@ def _examples(report: dict[str, Any], shelf: Shelf) -> dict[str, str]:
     free = [number for number in numbers if str(number) not in owned]
     auction, debt = report.get("auction"), report.get("debt")
     mine = report["players"][debt["debtor"]]["deeds"] if debt else []
+    called = [shelf.names[BankCard(token)].lower() for token in players(report, shelf)]
     return {
-        "token": _first(players(report, shelf)),
-        "tokens": _listed(players(report, shelf)),
+        "token": _first(called),
+        "tokens": _listed(called),
         "deed": str(free[len(free) // 3] if free else _first(numbers)),
         "event": short(events[0]) if events else "",
         "this": str(auction["deed"]) if auction else "",
