@@ -8,14 +8,31 @@ from __future__ import annotations
 import importlib
 import os
 import time
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Any
 
 from hardware.part import Fault, PartError
 
 
+class Pins:
+    """The one factory that all parts of a terminal share, made when the first asks for it.
+
+    gpiozero keeps its pins for the whole process: a second factory would get them dead.
+    """
+
+    def __init__(self) -> None:
+        self._made: Any = None
+
+    def __call__(self) -> Any:
+        """Give the factory. Raises `PartError`."""
+        if self._made is None:
+            self._made = pin_factory()
+        return self._made
+
+
 def pin_factory() -> Any:
-    """Give gpiozero's factory over lgpio, or the one named by GPIOZERO_PIN_FACTORY.
+    """Make gpiozero's factory over lgpio, or the one named by GPIOZERO_PIN_FACTORY.
 
     gpiozero's own search is not used: it would fall back to libraries that do not work on
     newer kernels. Raises `PartError` on a machine without GPIO.
@@ -55,11 +72,11 @@ def claim(what: str, line: int, error: Exception) -> PartError:
     )
 
 
-def pulse_reset(line: int) -> None:
-    """Pull a chip's reset line low for 10 ms. Raises `PartError`."""
+def pulse_reset(line: int, pins: Callable[[], Any]) -> None:
+    """Pull a chip's reset line low for 10 ms; -1 is no line. Raises `PartError`."""
     if line < 0:
         return
-    factory = pin_factory()
+    factory = pins()
     gpiozero = importlib.import_module("gpiozero")
     try:
         output = gpiozero.DigitalOutputDevice(line, initial_value=True, pin_factory=factory)

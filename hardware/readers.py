@@ -6,9 +6,9 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hardware.gpio import pulse_reset
+from hardware.gpio import pin_factory, pulse_reset
 from hardware.part import Fault, PartError
-from hardware.reading import Reader, ReaderLostError, Target
+from hardware.reading import PageRefusedError, Reader, ReaderLostError, Talks, Target
 from hardware.settings import ReaderSettings
 from hardware.taps import Timing
 
@@ -25,15 +25,19 @@ def timing_of(settings: ReaderSettings) -> Timing:
     return Timing(settings.flicker_ms, settings.misses, settings.settle_ms)
 
 
-def reader_of(settings: ReaderSettings, stopping: Callable[[], bool] = lambda: False) -> Reader:
+def reader_of(
+    settings: ReaderSettings,
+    stopping: Callable[[], bool] = lambda: False,
+    pins: Callable[[], Any] = pin_factory,
+) -> Reader:
     """Give the reader that is set, not yet open. Raises `PartError` if its library is missing.
 
-    `stopping` says that nobody waits for it any more.
+    `stopping` says that nobody waits for it any more; `pins` gives a reset line.
     """
     path = settings.path
 
     def reset() -> None:
-        pulse_reset(settings.reset_pin)
+        pulse_reset(settings.reset_pin, pins)
 
     match settings.kind:
         case "pn532":
@@ -106,6 +110,13 @@ class FirstOf:
     def write(self, page: int, data: bytes) -> None:
         """Write the four bytes of a page."""
         self._open.write(page, data)
+
+    def talk(self, command: bytes) -> bytes:
+        """Send the tag a command of its own, if this reader can."""
+        reader = self._open
+        if not isinstance(reader, Talks):
+            raise PageRefusedError(0)
+        return reader.talk(command)
 
     def reselect(self) -> None:
         """Select the tag that was sensed last once more."""

@@ -1,0 +1,23 @@
+"""What the tests of several parts ask for."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from gpiozero.pins.local import LocalPiFactory
+
+from tagbench import fake_lgpio
+
+
+@pytest.fixture
+def board() -> Iterator[fake_lgpio.Board]:
+    """A Raspberry Pi 5's lines below gpiozero's real factory; no pin is left from before (B46).
+
+    A device that could not be made is closed when it is collected, and closing it claims its
+    line: that must not happen in the test after.
+    """
+    with fake_lgpio.installed("5") as made:
+        LocalPiFactory.pins.clear()
+        LocalPiFactory._reservations.clear()
+        yield made
+        gc.collect()
