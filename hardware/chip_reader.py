@@ -95,6 +95,22 @@ class ChipReader:
         """Write the four bytes of a page."""
         self._exchange(bytes([0xA2, page]) + data, page)
 
+    def talk(self, command: bytes) -> bytes:
+        """Send the selected tag a command of its own, once."""
+        with translated(self.lost):
+            if not self._selected:
+                self._select()
+            try:
+                return self._pass_on(command)
+            except Chipset.Error as error:
+                self._selected, code = False, error.errno
+            if code in SYNTAX:
+                raise ReaderFaultError(_garbled())
+            self._select()
+        if code in SILENT:
+            raise TagGoneError
+        raise PageRefusedError(0)
+
     def reselect(self) -> None:
         """Select the tag that was sensed last once more."""
         with translated(self.lost):
@@ -148,6 +164,13 @@ class ChipReader:
         if [one.uid for one in found] != [self._uid]:
             raise TagGoneError
         self._selected = True
+
+    def _pass_on(self, command: bytes) -> bytes:
+        # InDataExchange would take these commands for those of a MIFARE Classic.
+        answer = bytes(self._chip.in_communicate_thru(command, EXCHANGE_SECONDS))
+        if len(answer) == 1:
+            raise Chipset.Error(GARBLED[0], "refused")
+        return answer
 
     def _exchange(self, command: bytes, page: int) -> bytes:
         code = 0

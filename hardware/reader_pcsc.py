@@ -95,6 +95,14 @@ class PcscReader:
         self.reselect()
         self._command([0xFF, 0xD6, 0x00, page, len(data), *data], page)
 
+    def talk(self, command: bytes) -> bytes:
+        """Send the tag a command of its own, once; only readers that are a PN532 inside can."""
+        answer = self._transmit([0xFF, 0, 0, 0, len(command) + 2, 0xD4, 0x42, *command])
+        if answer[:3] == [0xD5, 0x43, 0x00] and answer[-2:] == DONE and len(answer) > 6:
+            return bytes(answer[3:-2])
+        self.reselect()
+        raise PageRefusedError(0)
+
     def reselect(self) -> None:
         """Make sure that it is still the tag that was sensed."""
         if self._ask_uid() != self._uid:

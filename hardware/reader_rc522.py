@@ -99,6 +99,20 @@ class Rc522Reader:
         """Write the four bytes of a page."""
         self._command(bytes([0xA2, page]) + data, page, WRITE_US)
 
+    def talk(self, command: bytes) -> bytes:
+        """Send the selected tag a command of its own, once."""
+        with self._translated():
+            if not self._selected:
+                self._select_known()
+            answer = self._chip.exchange(_checked(command), wait_us=5_000)
+            if answer.data and answer.last_bits != 4 and _sound(answer):
+                return answer.data[:-2]
+            self._selected = False
+            self._select_known()
+        if answer.data:
+            raise PageRefusedError(0)
+        raise TagGoneError
+
     def reselect(self) -> None:
         """Select the tag that was sensed last once more."""
         with self._translated():

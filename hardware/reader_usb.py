@@ -19,6 +19,8 @@ from nfc.clf.pn53x import Chipset
 
 from hardware.chip_reader import (
     EXCHANGE_SECONDS,
+    GARBLED,
+    SILENT,
     TRIES,
     WIRE_FAULTS,
     ChipReader,
@@ -125,6 +127,19 @@ class UsbReader(ChipReader):
         if self._target is None or bytes(self._target.sdd_res) != wanted:
             raise TagGoneError
         self._selected = True
+
+    def _pass_on(self, command: bytes) -> bytes:
+        if self._by_chip:
+            return super()._pass_on(command)
+        try:
+            answer = self._opened.send_cmd_recv_rsp(self._target, command, EXCHANGE_SECONDS)
+        except nfc.clf.TimeoutError as error:
+            raise Chipset.Error(SILENT[0], "silent") from error
+        except nfc.clf.CommunicationError as error:
+            raise Chipset.Error(GARBLED[0], "garbled") from error
+        if len(answer) == 1:
+            raise Chipset.Error(GARBLED[0], "refused")
+        return bytes(answer)
 
     def _exchange(self, command: bytes, page: int) -> bytes:
         if self._by_chip:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cards.card import Card
 from hardware.part import Fault, PartError
@@ -68,6 +68,18 @@ class Pages(Protocol):
 
     def reselect(self) -> None:
         """Select the tag that was sensed last once more."""
+
+
+@runtime_checkable
+class Talks(Pages, Protocol):
+    """A reader that can send a tag commands of its own: its version, its password."""
+
+    def talk(self, command: bytes) -> bytes:
+        """Send the selected tag a command once and give its answer; never tried again.
+
+        A tag may count wrong passwords. Raises as `Pages` do; a tag that refuses is selected
+        again, and has forgotten a password that it was given.
+        """
 
 
 class Reader(Pages, Protocol):
