@@ -192,13 +192,16 @@ def test_a64_a_bus_that_is_off_or_closed_to_this_user_is_said_so() -> None:
         assert (code, "group i2c" in words) == ("panel.denied", True)
 
 
-def test_spi_faults_are_said_so(board: fake_lgpio.Board) -> None:
-    glass = glass_of("ssd1306", wires="spi", port=0)
-    with fake_spidev({}):
-        assert fault_of(glass.open)[0] == "panel.no-port"
+def test_a56_a_line_that_another_program_holds_is_said_so(board: fake_lgpio.Board) -> None:
     board.busy.add(24)
-    code, words = fault_of(glass.open)
+    code, words = fault_of(glass_of("ssd1306", wires="spi", port=0).open)
     assert (code, "GPIO 24 (display)" in words) == ("gpio.busy", True)
+
+
+def test_spi_that_is_off_is_said_so(board: fake_lgpio.Board) -> None:
+    with fake_spidev({}):
+        code, words = fault_of(glass_of("ssd1306", wires="spi", port=0).open)
+    assert (code, "SPI is not switched on" in words) == ("panel.no-port", True)
 
 
 class Bench:
