@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from display.amounts import figure_forms
+from display.clock import clock_forms
 from display.deeds import deed_forms, list_forms
 from display.forms import Box, Form, by_cost, wrapped, write
 from display.handovers import handover_forms, handovers_forms
 from display.moves import moves_forms
 from display.page import Page
 from display.strikes import MEDIUM, PLAIN, SMALL, TINY, Strike
+from display.sums import sums_forms
 from display.tables import balances_forms, ranking_forms
 from display.tokens import (
     bars_forms,
@@ -27,6 +29,7 @@ from terminal.screen import (
     Bars,
     Block,
     Circles,
+    Clock,
     Deed,
     DeedList,
     Figure,
@@ -36,6 +39,7 @@ from terminal.screen import (
     Moves,
     Picture,
     Ranking,
+    Sums,
     Tokens,
 )
 
@@ -68,6 +72,8 @@ FORMS: dict[type[Block], Callable[[Any, Words, int], list[Form]]] = {
     Figure: figure_forms,
     Balances: balances_forms,
     Ranking: ranking_forms,
+    Sums: sums_forms,
+    Clock: clock_forms,
     Flow: flow_forms,
     Tokens: tokens_forms,
     Circles: circles_forms,

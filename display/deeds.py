@@ -100,8 +100,9 @@ def _slim(block: Deed, strike: Strike, cost: int) -> Form:
 def list_forms(block: DeedList, _words: Words, width: int) -> list[Form]:
     """Offer a hand of deeds by number with their levels: as houses, or as a figure alone."""
     forms: list[Form] = []
+    levels = any(level for _, level in block.deeds)
     for strike, level, cost in HANDS:
-        hand = _Hand(strike, level, house=strike is WIDE)
+        hand = _Hand(strike, level if levels else None, house=levels and strike is WIDE)
         columns = (width + hand.gap) // (hand.wide + hand.gap)
         forms.append(_hand(block, min(columns, max(len(block.deeds), 1)), hand, cost))
     return by_cost(forms)
@@ -112,15 +113,20 @@ HANDS = ((WIDE, WIDE, 0), (BOLD, PLAIN, 3), (PLAIN, SMALL, 8), (SMALL, SMALL, 16
 
 
 class _Hand(NamedTuple):
-    """How a deed of a hand is set: strikes of number and level, whether a house is drawn."""
+    """How a deed of a hand is set: strikes of number and level, whether a house is drawn.
+
+    Without a strike for levels the tile stands alone.
+    """
 
     strike: Strike
-    level: Strike
+    level: Strike | None
     house: bool
 
     @property
     def wide(self) -> int:
         """The width of a deed: tile, house, level."""
+        if self.level is None:
+            return self.tile
         return self.tile + (9 if self.house else 1) + self.level.cell
 
     @property
@@ -156,6 +162,8 @@ def _hand(block: DeedList, columns: int, hand: _Hand, cost: int) -> Form:
             y = box.y + (box.height - rows * pitch + hand.line) // 2 + row * pitch
             wide = hand.tile
             tile(page, number, Box(x, y, wide, hand.tall), hand.strike)
+            if hand.level is None:
+                continue
             if hand.house:
                 page.ink(mark("house"), x + wide + 2, y + (hand.tall - 7) // 2)
             right = x + wide + (10 if hand.house else 1)

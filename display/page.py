@@ -11,6 +11,7 @@ from display.icons.marks import MARKS
 from display.icons.money import MONEY_SIGNS
 from display.icons.signs import LITTLE_SIGNS, SIGNS
 from display.icons.small import SMALL as SMALL_TOKENS
+from display.icons.stages import LITTLE_STAGES, STAGES
 from display.strikes import PLAIN, WIDE, Strike, glyphs
 from display.words import MONEY_SIGN
 
@@ -18,6 +19,8 @@ NARROW = frozenset(",.'")
 INITIALS = {16: WIDE, 11: PLAIN}
 """Strikes of the letter that stands for a token without a picture, by the box's size."""
 
+LARGE_SIGNS = {**SIGNS, **STAGES}
+SMALL_SIGNS = {**LITTLE_SIGNS, **LITTLE_STAGES}
 SIGN_SIZES = (10, 28)
 DOUBLED = (22, 32)
 """Sizes of tokens that are made from those of half the size."""
@@ -51,8 +54,8 @@ def icon(name: str, size: int) -> Image.Image:
     """
     if size in DOUBLED:
         return doubled(icon(name, size // 2))
-    if size in SIGN_SIZES and name in SIGNS:
-        return _bitmap((SIGNS if size == 28 else LITTLE_SIGNS)[name])
+    if size in SIGN_SIZES and name in LARGE_SIGNS:
+        return _bitmap((LARGE_SIGNS if size == 28 else SMALL_SIGNS)[name])
     drawn = LARGE if size >= 16 else SMALL_TOKENS
     if name not in drawn:
         return _initial(name, 16 if size >= 16 else 11)

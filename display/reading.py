@@ -12,6 +12,7 @@ from terminal.screen import (
     Balances,
     Bars,
     Circles,
+    Clock,
     Deed,
     DeedList,
     Figure,
@@ -21,6 +22,7 @@ from terminal.screen import (
     Moves,
     Picture,
     Ranking,
+    Sums,
     Text,
     Tokens,
     text,
@@ -28,7 +30,7 @@ from terminal.screen import (
 
 if TYPE_CHECKING:
     from display.words import Words
-    from terminal.screen import Block, Move, Screen
+    from terminal.screen import Block, Move, Screen, Sum
 
 
 def lines(screen: Screen, words: Words) -> tuple[str, list[str]]:
@@ -57,10 +59,12 @@ def _block(block: Block, words: Words) -> list[Text]:
             return [block.text]
         case Picture():
             return []
-        case Figure() | Balances() | Flow() | Ranking():
+        case Figure() | Balances() | Flow() | Ranking() | Sums():
             return _amounts(block, words)
         case Deed() | DeedList() | Handover() | Moves():
             return _deeds(block)
+        case Clock():
+            return _clock(block)
         case Circles() | Bars():
             return [text("read.lit", lit=block.lit, total=block.total)]
         case Tokens():
@@ -73,7 +77,14 @@ def _name(account: str) -> Text:
     return Text(f"token.{account}")
 
 
-def _amounts(block: Figure | Balances | Flow | Ranking, words: Words) -> list[Text]:
+def _clock(block: Clock) -> list[Text]:
+    said = [text("read.seconds", seconds=block.seconds)]
+    if block.lamps:
+        said.append(text("read.round", round=block.lit, rounds=block.lamps))
+    return said
+
+
+def _amounts(block: Figure | Balances | Flow | Ranking | Sums, words: Words) -> list[Text]:
     match block:
         case Figure():
             figure = block.figure if isinstance(block.figure, Money) else words.say(block.figure)
@@ -93,8 +104,17 @@ def _amounts(block: Figure | Balances | Flow | Ranking, words: Words) -> list[Te
                 text("read.place", place=row.place, player=_name(row.player), worth=row.worth)
                 for row in block.rows
             ]
+        case Sums():
+            return [line for row in block.rows for line in _sum(row, block.heads)]
         case _:
             assert_never(block)
+
+
+def _sum(row: Sum, heads: tuple[Text, ...]) -> list[Text]:
+    """Say the total, then each part with what it is."""
+    total = text("read.place", place=row.place, player=_name(row.player), worth=row.total)
+    parts = zip(heads, row.parts, strict=False)
+    return [total, *(text("read.labelled", label=head, figure=part) for head, part in parts)]
 
 
 def _deeds(block: Deed | DeedList | Handover | Moves) -> list[Text]:
@@ -107,7 +127,12 @@ def _deeds(block: Deed | DeedList | Handover | Moves) -> list[Text]:
                 said.append(text("read.level", level=block.level, levels=block.levels))
             return said
         case DeedList():
-            return [text("read.held", number=number, level=level) for number, level in block.deeds]
+            return [
+                text("read.held", number=number, level=level)
+                if level
+                else text("read.number", number=number)
+                for number, level in block.deeds
+            ]
         case Handover():
             deed = _deed(block.number, block.name)
             giver, taker = _name(block.giver), _name(block.taker)

@@ -19,6 +19,7 @@ from terminal.screen import (
     Bars,
     Block,
     Circles,
+    Clock,
     Deed,
     DeedList,
     Figure,
@@ -29,11 +30,12 @@ from terminal.screen import (
     Picture,
     Ranking,
     Screen,
+    Sums,
     Tokens,
 )
 
 ORDER: tuple[type[Block], ...] = (
-    *(Figure, Balances, Ranking, Flow, Handover, Moves, Circles, Bars, Tokens),
+    *(Clock, Figure, Balances, Ranking, Sums, Flow, Handover, Moves, Circles, Bars, Tokens),
     *(Deed, DeedList, Line, Picture),
 )
 """Blocks from the most important to the least."""
@@ -43,6 +45,11 @@ TITLE = 10
 
 LEGIBLE = 25
 """Forms that lose more than this only stand where there is nothing else."""
+
+
+def bare(screen: Screen) -> bool:
+    """Say whether the screen is a clock and nothing else, which has the whole panel."""
+    return not screen.keys and len(screen.body) == 1 and isinstance(screen.body[0], Clock)
 
 
 def draw_strip(page: Page, screen: Screen, words: Words) -> None:
@@ -56,7 +63,8 @@ def draw_strip(page: Page, screen: Screen, words: Words) -> None:
         box = low.right_of(_emblem_width(deed))
     else:
         box, chosen = low, _chosen(body, words, low)
-    if not chosen and body and screen.notice is None:
+    alone = bare(screen) or (not chosen and bool(body))
+    if alone and screen.notice is None:
         box = Box(1, 0, page.width - 2, page.height)
         chosen = _chosen(body, words, box)
     else:

@@ -30,6 +30,11 @@ class Cue(StrEnum):
     CANCEL = "cancel"
     WIN = "win"
     START = "start"
+    COUNT = "count"
+    ZOOM = "zoom"
+    BELL = "bell"
+    HORN = "horn"
+    APPLAUSE = "applause"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +136,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class DeedList:
-    """Deeds by number with their levels."""
+    """Deeds by number with their levels; level 0 where deeds have none."""
 
     deeds: tuple[tuple[int, int], ...]
 
@@ -187,6 +192,41 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """A player's place with the parts that add up to the total."""
+
+    place: int
+    player: str
+    parts: tuple[Money, ...]
+    total: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """All players with what their totals are made of; ``heads`` names the parts and the total.
+
+    Winner first; equal places count as many.
+    """
+
+    heads: tuple[Text, ...]
+    rows: tuple[Sum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock that counts down: seconds, the sign of what they are for, lamps.
+
+    ``lit`` of ``lamps`` round lamps are lit. ``urgent`` stands out: the last seconds.
+    """
+
+    seconds: int
+    sign: str | None = None
+    lit: int = 0
+    lamps: int = 0
+    urgent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A drawn sign: ``gavel``, ``go``, ``jail``, ``location``, ``event``, ``trophy``."""
 
@@ -206,6 +246,8 @@ Block = (
     | Bars
     | Tokens
     | Ranking
+    | Sums
+    | Clock
     | Picture
 )
 
@@ -216,7 +258,8 @@ class Screen:
 
     ``notice`` is a refusal or remark laid over the lower edge; ``keys`` pairs a button's
     name (``ok``, ``m``, ``x``) with what it does now; ``waiting`` says that a card is
-    awaited, so that a beep repeats; ``badge`` is a small sign beside the title.
+    awaited, so that a beep repeats; ``badge`` is a small sign beside the title. ``dim`` is
+    for a screen that nobody has used for a while. A ``Clock`` alone has the whole panel.
     """
 
     title: Text
@@ -226,4 +269,5 @@ class Screen:
     badge: Text | None = None
     cue: Cue | None = None
     waiting: bool = False
+    dim: bool = False
     speech: tuple[Text, ...] = ()

@@ -14,7 +14,7 @@ Tune = tuple[Note, ...]
 
 REST = 0
 
-C4, E4, G4, A4 = 262, 330, 392, 440
+B3, C4, E4, F4, G4, A4 = 247, 262, 330, 349, 392, 440
 C5, D5, E5, F5, G5, A5, B5 = 523, 587, 659, 698, 784, 880, 988
 C6, D6, E6, G6, A6 = 1047, 1175, 1319, 1568, 1760
 C7 = 2093
@@ -43,6 +43,15 @@ TUNES: dict[Cue, Tune] = {
         (C7, 520),
     ),
     Cue.START: ((C5, 90), (G5, 90), (C6, 90), (E6, 240)),
+    Cue.COUNT: ((C6, 120),),
+    Cue.ZOOM: tuple(
+        (hertz, 35) for hertz in (262, 330, 415, 523, 659, 831, 1047, 1319, 1661, 2093)
+    ),
+    Cue.BELL: ((C7, 60), (REST, 40), (C7, 60), (REST, 40), (C7, 320)),
+    Cue.HORN: ((F4, 60), (B3, 540)),
+    Cue.APPLAUSE: tuple(
+        (hertz, 30) for hertz in (2100, 2900, 1700, 3300, 2400, 1900, 3100, 2600) * 4
+    ),
 }
 """What each cue sounds like. Up is good for a player, down costs or takes back, low is no."""
 

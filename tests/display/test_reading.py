@@ -13,6 +13,7 @@ from terminal.screen import (
     Bars,
     Block,
     Circles,
+    Clock,
     Deed,
     DeedList,
     Figure,
@@ -25,6 +26,8 @@ from terminal.screen import (
     Place,
     Ranking,
     Screen,
+    Sum,
+    Sums,
     Tokens,
     text,
 )
@@ -54,6 +57,7 @@ SAID: list[tuple[Block, list[str]]] = [
     (Deed(16, "Pall Mall", "pink"), ["16 Pall Mall"]),
     (Deed(16, "Pall Mall", "pink", "cat", 3), ["16 Pall Mall", "Owner: Cat", "Level 3 of 5"]),
     (DeedList(((1, 2), (16, 5))), ["Deed 1, level 2", "Deed 16, level 5"]),
+    (DeedList(((1, 0), (16, 0))), ["Deed 1", "Deed 16"]),
     (Handover(8, "Strand", "ship", "bank"), ["8 Strand: Ship to Bank"]),
     (Circles(3, 4), ["3 of 4"]),
     (Bars(2, 4), ["2 of 4"]),
@@ -62,6 +66,15 @@ SAID: list[tuple[Block, list[str]]] = [
         Ranking((Place(1, "jet", Money(3120)), Place(2, "car", Money(0)))),
         ["1. Jet M3,120", "2. Car M0"],
     ),
+    (
+        Sums(
+            (text("deed.price"), text("deed.rent"), text("deed.price")),
+            (Sum(1, "jet", (Money(5000), Money(7000)), Money(12000)),),
+        ),
+        ["1. Jet M12,000", "Price M5,000", "Rent M7,000"],
+    ),
+    (Clock(30, "buying", 1, 4), ["30 seconds", "Round 1 of 4"]),
+    (Clock(3), ["3 seconds"]),
     (Picture("gavel"), []),
 ]
 
