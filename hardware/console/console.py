@@ -21,6 +21,7 @@ from hardware.console.hand import Hand
 from hardware.console.lines import Lines
 from hardware.console.look import Look
 from hardware.console.record import Recorder
+from hardware.console.shelf import as_typed
 from terminal.loop import Stop, Terminal
 from terminal.ports import Clock, Frame
 from terminal.screen import Text, text
@@ -140,7 +141,9 @@ class Console:
         goodbye = Text("console.kept" if kept else "console.kept-none")
         said = [self._desk.say(goodbye)]
         if self._recorder is not None:
-            said.append(self._desk.say(text("console.recorded", file=str(self._recorder.path))))
+            said.append(
+                self._desk.say(text("console.recorded", file=as_typed(str(self._recorder.path))))
+            )
         sys.stdout.write("\n".join(said) + "\n")
 
     def _redraw(self) -> None:
@@ -152,7 +155,7 @@ class Console:
         return self._desk.say(Text("console.recording")) if recording else ""
 
     def _record_failed(self, reason: str) -> None:
-        self._desk.tell(text("console.record-failed", reason=reason))
+        self._desk.tell(text("console.record-failed", reason=as_typed(reason)))
 
 
 def _is_window(stream: Any) -> bool:

@@ -40,12 +40,17 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much room there is, in characters, and which characters may be used."""
+    """How much room there is, in characters, and which characters may be used.
+
+    Without ``braille`` it is used only if it was asked for: the text console of Linux has
+    no such letters.
+    """
 
     columns: int
     rows: int
     unicode: bool = True
     style: Style = Style.AUTO
+    braille: bool = True
 
 
 def style_for(frame: Frame, room: Room) -> Style:
@@ -53,6 +58,8 @@ def style_for(frame: Frame, room: Room) -> Style:
     if not room.unicode:
         return Style.WORDS
     for style, wide, high in ((Style.BLOCKS, 1, 2), (Style.BRAILLE, 2, 4)):
+        if style is Style.BRAILLE and room.style is Style.AUTO and not room.braille:
+            continue
         columns = -(-frame.size[0] // wide) + 2
         rows = -(-frame.size[1] // high) + 3 + BELOW
         if room.style in {Style.AUTO, style} and room.columns >= columns and room.rows >= rows:

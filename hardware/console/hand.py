@@ -16,6 +16,7 @@ from typing import Any
 from cards.card import Card
 from hardware.console.look import Look
 from hardware.console.record import Recorder
+from hardware.console.shelf import as_typed
 from terminal.loop import Ask, Terminal, Together
 from terminal.ports import NotSavedError
 from terminal.screen import Text, text
@@ -185,7 +186,7 @@ class Hand:
         try:
             session.resume(session.game)
         except (StoredGameError, NotSavedError) as error:
-            self._tell(text("console.power-cut-failed", reason=str(error)))
+            self._tell(text("console.power-cut-failed", reason=as_typed(str(error))))
         else:
             self._tell(Text("console.power-cut"))
 
@@ -196,11 +197,12 @@ class Hand:
             found: Any = look_up(report, path)
         except KeyError:
             self.failed = True
-            self._tell(text("console.no-path", path=path))
+            self._tell(text("console.no-path", path=as_typed(path)))
             return
         if agrees(found, value):
-            self._tell(text("console.as-expected", path=path, value=value))
+            self._tell(text("console.as-expected", path=as_typed(path), value=as_typed(value)))
             return
         self.failed = True
-        shown = json.dumps(found, ensure_ascii=False)
-        self._tell(text("console.not-as-expected", path=path, found=shown, value=value))
+        shown = as_typed(json.dumps(found, ensure_ascii=False))
+        wanted = as_typed(value)
+        self._tell(text("console.not-as-expected", path=as_typed(path), found=shown, value=wanted))

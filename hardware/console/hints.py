@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.card import BankCard, DeedCard, EventCard
-from hardware.console.shelf import Shelf, short
+from hardware.console.shelf import Shelf, as_typed, short
 from terminal.ports import Frame
-from terminal.screen import Local, Text
+from terminal.screen import Text
 
 GLYPHS = {"ok": "✔", "m": "M", "x": "✖"}
 PLAIN_GLYPHS = {"ok": "OK", "m": "M", "x": "X"}
@@ -31,11 +31,6 @@ def hint(frame: Frame, shelf: Shelf, knows: Callable[[str], bool]) -> Text:
         if knows(f"hint.{edition}.{place}"):
             return Text(f"hint.{edition}.{place}", values)
     return Text("hint.any", values)
-
-
-def as_typed(word: str) -> Local:
-    """Keep a word as it is typed: the name of a token would be translated."""
-    return Local((("", word),))
 
 
 def players(report: dict[str, Any], shelf: Shelf) -> list[str]:

@@ -45,6 +45,11 @@ def plain(name: str) -> str:
     return " ".join("".join(c for c in split if c.isalnum() or c.isspace()).split())
 
 
+def as_typed(word: str) -> Local:
+    """Keep a word as it is typed: the name of a token would be translated."""
+    return Local((("", word),))
+
+
 def short(card: Card) -> str:
     """Write a card as it is typed in short: ``car``, ``16``."""
     match card:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from cards.card import BankCard, Card, UnknownTag
-from hardware.console.shelf import Shelf
+from hardware.console.shelf import Shelf, as_typed
 from terminal.screen import Text, text
 from terminal.script import (
     FORMS,
@@ -129,7 +129,7 @@ def _checked(tap: Tap, sense: Sense) -> Tap:
     card = tap.card
     if isinstance(card, UnknownTag) or card in sense.shelf.names:
         return tap
-    raise TypedError(text("console.no-card", card=format_card(card)))
+    raise TypedError(text("console.no-card", card=as_typed(format_card(card))))
 
 
 def _cards(words: list[str], sense: Sense) -> list[Card]:
@@ -153,15 +153,15 @@ def _one_card(name: str, sense: Sense, *, alone: bool) -> Card | None:
     if name.isascii() and name.isdigit():
         card = sense.shelf.number(int(name[:6]))
         if card is None:
-            raise TypedError(text("console.no-card", card=name))
+            raise TypedError(text("console.no-card", card=as_typed(name)))
         return card
     token = BankCard(name.lower())
     if token in sense.shelf.names:
         return token
     called = sense.shelf.called(name) if len(name) >= SHORTEST else []
     if len(called) > 1 and alone:
-        first, second = (sense.shelf.names[card] for card in called[:2])
-        raise TypedError(text("console.several", word=name, first=first, second=second))
+        first, second = (as_typed(sense.shelf.names[card]) for card in called[:2])
+        raise TypedError(text("console.several", word=as_typed(name), first=first, second=second))
     return called[0] if len(called) == 1 else None
 
 
@@ -169,8 +169,10 @@ def _unknown(line: str, sense: Sense) -> Text:
     tokens = [card.token for card in sense.shelf.names if isinstance(card, BankCard)]
     names = {name.lower(): name for name in sense.shelf.names.values()}
     known = [*sense.words(), *tokens, *names]
-    word = line if len(line) <= 30 else line[:29] + "…"
+    word = as_typed(line if len(line) <= 30 else line[:29] + "…")
     close = difflib.get_close_matches(line.lower(), known, n=1, cutoff=0.7)
     if close:
-        return text("console.did-you-mean", word=word, guess=names.get(close[0], close[0]))
+        return text(
+            "console.did-you-mean", word=word, guess=as_typed(names.get(close[0], close[0]))
+        )
     return text("console.unknown-word", word=word)

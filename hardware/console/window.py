@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,9 @@ COLOURS = Colours.from_dict(
         "completion-menu.meta.completion.current": "bg:#d7f7ff #303840",
     }
 )
+
+PLAIN = str.maketrans({"→": ">", "←": "<", "…": "..."})
+"""What stands for our few signs where the encoding has none."""
 
 BUTTON_KEYS = {"enter": "ok", "m": "m", "M": "m", "x": "x", "X": "x"}
 """Keys that are buttons while nothing is typed."""
@@ -126,7 +130,9 @@ class GameWindow:
         """Put text where all text below the device begins, on two lines if need be."""
         margin, columns = self._margin(), self._room().columns
         wide = max(10, columns - 1 - len(margin))
-        lines = textwrap.wrap(said, wide, max_lines=2, placeholder=" …") or [""]
+        if not self._room().unicode:
+            said = said.translate(PLAIN)
+        lines = textwrap.wrap(said, wide, max_lines=2, placeholder=" ...") or [""]
         return [(style, "\n".join(margin + line for line in lines))]
 
     def _margin(self) -> str:
@@ -150,7 +156,8 @@ class GameWindow:
         output: Output = self._app.output
         size = output.get_size()
         encoding = output.encoding().lower().replace("-", "")
-        return Room(size.columns, size.rows, encoding == "utf8", self._style)
+        console = os.environ.get("TERM") == "linux"
+        return Room(size.columns, size.rows, encoding == "utf8", self._style, not console)
 
     def _upper(self) -> StyleAndTextTuples:
         desk, room = self._desk, self._room()

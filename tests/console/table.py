@@ -22,9 +22,7 @@ class LiveTable:
 
     def __init__(self, *settings: tuple[str, str]) -> None:
         self.clock = ManualClock()
-        session = Session(
-            table(Choice("ultimate", settings)), Journal.in_memory(), self.clock
-        )
+        session = Session(table(Choice("ultimate", settings)), Journal.in_memory(), self.clock)
         self.terminal = Terminal(session, self.clock, drawing())
 
     @property
@@ -59,12 +57,15 @@ class LiveHand:
         self._live = live
         self._random = random.Random(seed)
 
-    def play(self, steps: int) -> None:
-        """Do so many things, each after a pause of its own."""
+    def play(self, steps: int) -> set[str]:
+        """Do so many things, each after a pause of its own; give the prompts that were seen."""
+        seen = set()
         for _ in range(steps):
             pause = self._random.choice((0, 3, 40, 700, 1480, 1500, 1501, 4000, 9_990, 10_000))
             self._live.pass_time(pause, late=self._random.randrange(4))
+            seen.add(self._live.session.prompt)
             self._step()
+        return seen
 
     def _step(self) -> None:
         prompt = self._live.session.prompt

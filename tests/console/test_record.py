@@ -53,11 +53,10 @@ def test_a_random_game_replayed_comes_to_the_same_end(tmp_path: Path, seed: int)
 
 def test_the_random_games_reach_auctions_debts_and_holds() -> None:
     seen: set[str] = set()
-    for seed in range(25):
+    for seed in range(8):
         live = LiveTable(("house_rules.cancel", "any"))
-        live.terminal.watchers.append(lambda _, __, live=live: seen.add(live.session.prompt))
         begin(live)
-        LiveHand(live, seed).play(150)
+        seen |= LiveHand(live, seed).play(150)
     assert {"auction", "auction_sold", "auction_lapsed", "debt", "new_game", "volume"} <= seen
 
 
