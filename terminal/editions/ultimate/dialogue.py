@@ -7,6 +7,7 @@ memory beside. Callbacks only remember a card or set the outcome.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -24,7 +25,7 @@ from terminal.edition import (
 )
 from terminal.editions.ultimate.figures import UltimateDeck, UltimateEvent, UltimateSettings
 from terminal.editions.ultimate.position import Debt, debt
-from terminal.editions.ultimate.prompts import LASTING, NEW_GAME_FROM, Prompt
+from terminal.editions.ultimate.prompts import LASTING, NEW_GAME_FROM, TABLE, Prompt
 from terminal.editions.ultimate.steps import NOT_NOW, Memory, Steps
 from terminal.ledger import Book
 from terminal.screen import Cue, text
@@ -60,16 +61,16 @@ class Checkpoint(Struct, frozen=True, omit_defaults=True):
 
 
 class UltimateDialogue:
-    """The conversation at one table."""
+    """The conversation at one table; ``table`` has the rows of ``prompts``."""
 
-    def __init__(self, rules: Rules, now: int) -> None:
+    def __init__(self, rules: Rules, now: int, table: tuple[dict[str, Any], ...] = TABLE) -> None:
         assert isinstance(rules.deck, UltimateDeck)
         assert isinstance(rules.settings, UltimateSettings)
         self.deck: UltimateDeck = rules.deck
         self.settings: UltimateSettings = rules.settings
         self.overlay: Prompt | None = None
         self.last_input = now
-        self._steps = Steps(self.deck, self.settings)
+        self._steps = Steps(self.deck, self.settings, table)
 
     @property
     def state(self) -> Prompt:

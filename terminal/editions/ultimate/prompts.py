@@ -75,9 +75,8 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("ok", P.SETUP, None, "enough_players", "start"),
     row("ok", P.SETUP, None, do="refuse_few"),
     row("m", P.SETUP, None, do="step_language"),
-    # A card of nobody in this game (U3)
-    row("bank", (P.HOME, P.HOLDINGS, P.DEED, *FEES), None, "is_stranger", "refuse_stranger"),
-    row("bank", (P.EVENT, P.AUCTION_SOLD), None, "is_stranger", "refuse_stranger"),
+    # A card of nobody in this game (U3); where it would make a command, the rules refuse it
+    row("bank", (P.HOME, P.HOLDINGS, P.EVENT), None, "is_stranger", "refuse_stranger"),
     # Home (U3)
     row("bank", (P.HOME, P.HOLDINGS), P.HOLDINGS, do="show_player"),
     row("deed", OPEN_TO_DEEDS, P.DEED, do="show_deed"),
@@ -110,7 +109,6 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("deed", P.EVENT, None, ("wants_deed", "is_faulty"), "refuse_fault"),
     row("deed", P.EVENT, None, "wants_more_deeds", "keep_deed"),
     row("deed", P.EVENT, None, "wants_deed", "play_deed"),
-    row("bank", P.EVENT, None, "is_same_bank", "refuse_same_card"),
     row("bank", P.EVENT, None, "wants_more_banks", "keep_bank"),
     row("bank", P.EVENT, None, "wants_bank", "play_bank"),
     row("ok", P.EVENT, P.HOME, "is_only_shown"),

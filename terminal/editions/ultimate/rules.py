@@ -61,9 +61,10 @@ def decide(book: Book, command: Command, rules: Rules) -> Decision | Refused:
         return _cancel(book, settings)
     if not _may_act(book, command, deck):
         return NOT_NOW
-    strangers = set(_named(command)) - set(players(book, deck))
-    if strangers:
-        return Refused(refused("not-playing"))
+    playing = players(book, deck)
+    for player in _named(command):
+        if player not in playing:
+            return Refused(refused("not-playing", text("refused.not-playing", player=player)))
     return _transact(book, command, deck, settings)
 
 

@@ -7,6 +7,7 @@ can fail, since the state machine does not roll back.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from transitions import Machine
 
@@ -49,7 +50,12 @@ class Steps:
 
     state: Prompt
 
-    def __init__(self, deck: UltimateDeck, settings: UltimateSettings) -> None:
+    def __init__(
+        self,
+        deck: UltimateDeck,
+        settings: UltimateSettings,
+        table: tuple[dict[str, Any], ...] = TABLE,
+    ) -> None:
         self.deck, self.settings = deck, settings
         self.memory = Memory()
         self.book = Book()
@@ -60,10 +66,9 @@ class Steps:
         self._machine = Machine(
             self,
             states=list(STATES),
-            transitions=[dict(row) for row in TABLE],
+            transitions=[dict(row) for row in table],
             initial=Prompt.SETUP,
             auto_transitions=False,
-            ignore_invalid_triggers=True,
         )
 
     @property
@@ -76,8 +81,9 @@ class Steps:
         self.book, self._now, self._outcome = book, now, None
         self._token, self._number = token, number
         event = self._machine.events.get(name)
-        taken = event is not None and event.trigger(self)
-        return self._answer() if taken else NOT_NOW
+        if event is None or self.state.name not in event.transitions or not event.trigger(self):
+            return NOT_NOW
+        return self._answer()
 
     def _answer(self) -> Outcome:
         return self._outcome or Said()
@@ -133,9 +139,6 @@ class Steps:
 
     def wants_more_banks(self) -> bool:
         return self._effect is Effect.GIFT and self.memory.first_bank is None
-
-    def is_same_bank(self) -> bool:
-        return self._token == self.memory.first_bank
 
     def may_cancel_any(self) -> bool:
         return self.settings.house_rules.cancel is Cancel.ANY
@@ -263,9 +266,6 @@ class Steps:
     def refuse_fault(self) -> None:
         fault = self._fault()
         self._outcome = Refused(fault) if fault else NOT_NOW
-
-    def refuse_same_card(self) -> None:
-        self._outcome = Refused(refused("same-card"))
 
     def _refuse_players(self) -> None:
         most = min(self.settings.max_players, len(self.deck.banks))
