@@ -6,6 +6,7 @@ form never names a file: a deck is one of the markets that the edition has.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,9 @@ from terminal.edition import Edition, Rules, Settings
 from terminal.ports import Frame
 from terminal.screen import Text
 from terminal.session import LOUDEST, Session
+
+FEW = 12
+"""So many values are offered as choices."""
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,13 +180,31 @@ def _kind(kind: msgspec.inspect.Type) -> dict[str, Any]:
             return _kind(inner)
         case msgspec.inspect.BoolType():
             return {"kind": "flag"}
-        case msgspec.inspect.EnumType(cls=cls):
-            return {"kind": "choice", "choices": [str(member.value) for member in cls]}
-        case msgspec.inspect.LiteralType(values=values):
-            return {"kind": "choice", "choices": [str(value) for value in values]}
         case msgspec.inspect.IntType():
             return {"kind": "number", "least": kind.ge, "most": kind.le, "step": 1}
         case msgspec.inspect.FloatType():
             return {"kind": "number", "least": kind.ge, "most": kind.le, "step": "any"}
         case _:
-            return {"kind": "other"}
+            choices = list(_choices(kind))
+            return {"kind": "choice", "choices": choices} if choices else {"kind": "other"}
+
+
+def _choices(kind: msgspec.inspect.Type) -> Iterator[Any]:
+    """List all values there are, where they are few; else none."""
+    match kind:
+        case msgspec.inspect.Metadata(type=inner):
+            yield from _choices(inner)
+        case msgspec.inspect.BoolType():
+            yield from (True, False)
+        case msgspec.inspect.IntType(ge=int(least), le=int(most)) if most - least < FEW:
+            yield from range(least, most + 1)
+        case msgspec.inspect.EnumType(cls=cls):
+            yield from (member.value for member in cls)
+        case msgspec.inspect.LiteralType(values=values):
+            yield from values
+        case msgspec.inspect.UnionType(types=kinds):
+            parts = [list(_choices(one)) for one in kinds]
+            if all(parts):
+                yield from (value for part in parts for value in part)
+        case _:
+            pass

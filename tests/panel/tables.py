@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from queue import SimpleQueue
 
 import msgspec
 
@@ -84,6 +86,21 @@ class Stand:
             session.advance()
         self.clock.ms = end
         done.set()
+
+    def until(self, condition: Callable[[Session], bool]) -> None:
+        """Wait until something is so in the session, for five seconds at most."""
+        end = time.monotonic() + 5
+        found: SimpleQueue[bool] = SimpleQueue()
+        while time.monotonic() < end:
+            self.terminal.inbox.put(Ask(lambda session: found.put(condition(session))))
+            if found.get(timeout=5):
+                return
+            time.sleep(0.002)
+        raise AssertionError("it did not come true")
+
+    def held(self, *keys: str) -> None:
+        """Wait until these buttons are down at the terminal, and no others."""
+        self.until(lambda session: {*session.pad.down} == {*keys})
 
     def frame(self) -> Frame:
         """Give the frame after all that is in the queue now."""

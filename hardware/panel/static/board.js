@@ -17,6 +17,7 @@ async function show(board) {
   }
   learn(board);
   const playing = board.standings.length > 0;
+  document.body.classList.toggle("many", board.standings.length > 4);
   document.body.classList.toggle("over", board.over);
   document.body.classList.toggle("bidding", Boolean(board.auction));
   at("quiet").hidden = playing;

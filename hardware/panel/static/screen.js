@@ -6,7 +6,7 @@ const UNLIT = [0x0d, 0x10, 0x0e];
 export class Screen {
   constructor(canvas) {
     this.canvas = canvas;
-    this.pen = canvas.getContext("2d", { alpha: false });
+    this.pen = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     this.image = this.pen.createImageData(canvas.width, canvas.height);
     for (let at = 3; at < this.image.data.length; at += 4) this.image.data[at] = 255;
   }

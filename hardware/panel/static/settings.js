@@ -75,8 +75,9 @@ function flag({ key, value }) {
 
 function choice({ key, value, choices }) {
   const select = make("select");
-  choose(select, choices, value, (one) => say(`page.choice.${one}`) || one);
-  select.onchange = () => set(key, select.value);
+  const words = (one) => say(typeof one === "boolean" ? (one ? "page.yes" : "page.no") : `page.choice.${one}`) || one;
+  select.replaceChildren(...choices.map((one) => new Option(words(one), JSON.stringify(one), false, one === value)));
+  select.onchange = () => set(key, JSON.parse(select.value));
   return select;
 }
 

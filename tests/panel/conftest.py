@@ -1,0 +1,70 @@
+"""A browser for the pages, and terminals to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.panel.eyes import Eyes
+from tests.panel.tables import Stand, stand
+
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+
+
+@pytest.fixture(scope="session")
+def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
+    """Debian's Chromium without a window."""
+    path = system_program("chromium", "chromium-browser", "google-chrome")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def open_stand(tmp_path: Path) -> Iterator[Callable[..., Stand]]:
+    """Opens terminals, each with a folder of its own, and takes them down."""
+    with ExitStack() as stack:
+        count = iter(range(9))
+
+        def opened(**wanted: Any) -> Stand:
+            folder = tmp_path / f"games-{next(count)}"
+            return stack.enter_context(stand(folder, **wanted))
+
+        yield opened
+
+
+@pytest.fixture
+def table(open_stand: Callable[..., Stand]) -> Stand:
+    """A terminal with a folder, the British deck and the rules as they are."""
+    return open_stand()
+
+
+@pytest.fixture
+def look(browser: Browser) -> Iterator[Callable[..., Eyes]]:
+    """Opens a page of a terminal; at the end no page may have complained."""
+    eyes: list[Eyes] = []
+
+    def looked(
+        table: Stand, path: str = "", size: tuple[int, int] = (1280, 800), **wanted: Any
+    ) -> Eyes:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **wanted
+        )
+        one = Eyes(context.new_page(), table)
+        eyes.append(one)
+        one.go(path)
+        return one
+
+    yield looked
+    for one in eyes:
+        one.page.context.close()
+    assert [fault for one in eyes for fault in one.faults] == []
