@@ -6,7 +6,7 @@ Which reader it is, is known by its maker alone; what a tag's pages mean, by `id
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from cards.card import Card, UnknownTag
 from hardware.part import Backoff, Fault, State, ThreadedPart
@@ -20,7 +20,6 @@ from hardware.reading import (
     ReaderLostError,
     TagGoneError,
     Target,
-    by_uid_only,
     must_be_enrolled,
     refusal,
 )
@@ -44,8 +43,8 @@ REOPEN_MS = 600_000
 class Identity:
     """How a tag becomes a card: `known` by UID at once, others by reading their pages."""
 
-    known: Mapping[bytes, Card] = field(default_factory=dict)
-    identify: Identify = by_uid_only
+    known: Mapping[bytes, Card]
+    identify: Identify
 
 
 class CardReader(ThreadedPart):
@@ -56,13 +55,13 @@ class CardReader(ThreadedPart):
         make: MakeReader,
         put: Callable[[Touch], None],
         clock: Clock,
+        identity: Identity,
         *,
-        identity: Identity | None = None,
         timing: Timing | None = None,
     ) -> None:
         super().__init__("reader", clock)
         self._make, self._put = make, put
-        self._identity = identity or Identity()
+        self._identity = identity
         self._taps = Taps(timing or Timing())
         self._cards: dict[bytes, Card] = {}
         self._tries: dict[bytes, int] = {}
@@ -131,7 +130,7 @@ class CardReader(ThreadedPart):
 
     def _unread(self, target: Target) -> Seen:
         """Take one of two tags as it is: nothing is read while both lie there."""
-        card = self._identity.known.get(target.uid) or self._cards.get(target.uid)
+        card = self._cards.get(target.uid) or self._identity.known.get(target.uid)
         return Seen(target.uid, card or UnknownTag(target.uid.hex()))
 
     def _seen(self, reader: Reader, target: Target) -> Seen | None:
@@ -141,12 +140,12 @@ class CardReader(ThreadedPart):
             # A number drawn at random would look like another tag at every look.
             return Seen(never.code.encode(), UnknownTag(""))
         uid = target.uid
-        card = self._identity.known.get(uid) or self._cards.get(uid)
+        card = self._cards.get(uid) or self._identity.known.get(uid)
         if card is None:
             card = self._read(reader, target)
             if card is None:
                 return None
-            self._cards[uid] = card
+        self._cards[uid] = card
         return Seen(uid, card)
 
     def _read(self, reader: Reader, target: Target) -> Card | None:

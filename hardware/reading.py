@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from cards.card import Card
+from cards.verdict import Verdict, explain, uid_verdict
 from hardware.part import Fault, PartError
 
 PAGE = 4
@@ -121,43 +122,16 @@ Identify = Callable[[Pages, Target], Card]
 SILENT_WORDS = "The reader does not answer. Cards cannot be read until it does."
 
 
-def by_uid_only(_: Pages, target: Target) -> Card:
-    """Take no tag for a card that is not known by its UID."""
-    raise ForeignTagError(
-        Fault(
-            "tag.unknown",
-            f"This tag ({target.uid.hex()}) is no card of this terminal.",
-            "Write or enrol it as a card first.",
-        )
-    )
-
-
 def refusal(target: Target) -> Fault | None:
-    """Say why this UID can never be a card's identity, if so.
+    """Say why this UID can never be a card's identity, if so."""
+    verdict = uid_verdict(target.uid)
+    return None if verdict is None else fault_of(verdict)
 
-    ISO/IEC 14443-3 6.4.4: 88 is the cascade tag and starts no UID; four bytes that begin with
-    08 are drawn at random each time.
-    """
-    uid = target.uid
-    if len(uid) not in (4, 7, 10):
-        return Fault(
-            "tag.uid-length",
-            f"This tag gives a number of {len(uid)} bytes, which no tag has.",
-            "Lay it down again; if it stays so, use another tag.",
-        )
-    if uid[0] == 0x88:
-        return Fault(
-            "tag.cascade",
-            "This tag's number begins with 88, which stands for a number that goes on.",
-            "Another reader may give it whole; a tag that really has it cannot be a card.",
-        )
-    if len(uid) == 4 and uid[0] == 0x08:
-        return Fault(
-            "tag.random",
-            "This is a phone or bank card that shows a new number each time.",
-            "Use a tag with a number of its own, such as an NTAG213.",
-        )
-    return None
+
+def fault_of(verdict: Verdict) -> Fault:
+    """Give what a verdict on a tag means for people."""
+    words = explain(verdict)
+    return Fault(words.code, words.words, words.remedy)
 
 
 def must_be_enrolled(target: Target) -> Fault | None:

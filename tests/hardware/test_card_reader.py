@@ -1,17 +1,22 @@
 """The reader's thread at the wire: taps on the queue, faults it gets over, stops in time."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
 from cards.card import BankCard, Card, DeedCard, UnknownTag
+from cards.identity import Identifier
+from cards.secret import Keys, save_keys
+from cards.tag import encode
 from hardware.card_reader import CardReader, Identity
-from hardware.part import State
+from hardware.identities import identity_of
+from hardware.part import Fault, State
 from hardware.readers import reader_of, timing_of
-from hardware.reading import ForeignTagError, Identify, Pages, Target, by_uid_only
+from hardware.reading import ForeignTagError, Identify, Pages, Target
 from hardware.settings import ReaderSettings
 from hardware.taps import Touch
 from tagbench import tags
@@ -21,11 +26,19 @@ from tagbench.pn532 import SerialPn532
 from tagbench.rc522 import Rc522
 from terminal.clock import SystemClock
 from terminal.signals import Lifted, Tapped, TwoCards
+from tests.cards.room import KEY, STAMPS
 from tests.hardware.benches import UID4, UID7, UID10, written
 
 PATIENCE = 5.0
 KNOWN: dict[bytes, Card] = {UID7: DeedCard(3), UID10: BankCard("car")}
 QUICK: dict[str, Any] = {"flicker_ms": 80, "settle_ms": 60}
+
+
+UNKNOWN = Fault("tag.unknown", "No card.", "Write it.")
+
+
+def foreign(_: Pages, __: Target) -> Card:
+    raise ForeignTagError(UNKNOWN)
 
 
 class Table:
@@ -34,15 +47,16 @@ class Table:
     def __init__(
         self,
         settings: ReaderSettings,
-        known: Mapping[bytes, Card] = KNOWN,
-        identify: Identify = by_uid_only,
+        known: dict[bytes, Card] = KNOWN,
+        identify: Identify = foreign,
+        identity: Identity | None = None,
     ) -> None:
         self.queue: SimpleQueue[Touch] = SimpleQueue()
         self.part = CardReader(
             lambda: reader_of(settings, lambda: self.part.stopping),
             self.queue.put,
             SystemClock(),
-            identity=Identity(known, identify),
+            identity or Identity(known, identify),
             timing=timing_of(settings),
         )
 
@@ -201,12 +215,23 @@ def test_a_tag_that_is_lowered_badly_is_read_at_the_next_look(emulated: SerialPn
         assert table.next() == Tapped(UnknownTag(UID7.hex()))
 
 
-def test_a_foreign_tag_says_why(emulated: SerialPn532) -> None:
-    with Table(serial(emulated), {}) as table:
-        emulated.tap(tags.ntag213())
-        assert table.next() == Tapped(UnknownTag(UID7.hex()))
-        with pytest.raises(ForeignTagError, match=UID7.hex()):
-            by_uid_only(reader_of(serial(emulated)), Target(UID7, 0))
+def test_a_card_written_by_this_terminal_is_known_by_what_it_says(
+    emulated: SerialPn532, tmp_path: Path
+) -> None:
+    """The whole way: a signed tag, keys and register on disk, the reader's thread."""
+    save_keys(tmp_path, Keys((KEY,)))
+    identity = identity_of(Identifier(tmp_path, STAMPS))
+    signed = encode(STAMPS.stamp(DeedCard(22)), KEY, UID7)
+    with Table(serial(emulated), identity=identity) as table:
+        emulated.tap(tags.ntag213(UID7, message=signed))
+        assert table.next() == Tapped(DeedCard(22))
+        emulated.lift()
+        assert table.next() == Lifted(DeedCard(22))
+        emulated.tap(tags.ntag213(UID10, message=signed))
+        assert table.next() == Tapped(UnknownTag(UID10.hex()))
+        remark = table.part.status.remark
+        assert remark is not None
+        assert remark.code == "tag.signature"
 
 
 def test_b9_a_reader_pulled_in_mid_game_comes_back_by_itself(emulated: SerialPn532) -> None:

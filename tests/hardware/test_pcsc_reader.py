@@ -18,6 +18,7 @@ from tagbench import tags
 from terminal.clock import SystemClock
 from terminal.signals import Lifted, Tapped
 from tests.hardware.benches import PATIENCE, UID7, bench
+from tests.hardware.test_card_reader import foreign
 
 scard = pytest.importorskip("smartcard.scard", reason="pyscard is not installed")
 
@@ -102,7 +103,7 @@ def test_b23_the_thread_goes_on_after_the_service_was_killed_and_started_again(
         lambda: reader_of(settings),
         queue.put,
         SystemClock(),
-        identity=Identity({UID7: DeedCard(3)}),
+        Identity({UID7: DeedCard(3)}, foreign),
         timing=Timing(flicker_ms=50),
     )
     part.start()
