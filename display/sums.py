@@ -70,9 +70,14 @@ def _columns(table: Table, strike: Strike) -> list[int]:
     ]
 
 
+def _blank(strike: Strike) -> int:
+    """Return the least blank before a column: what keeps 0 and 1,000 from being 01,000."""
+    return 3 if strike.cap <= SMALL.cap else 6
+
+
 def _least(table: Table, strike: Strike, size: int) -> int:
     columns = _columns(table, strike)
-    return LEAD + size + sum(columns) + 3 * len(columns)
+    return LEAD + size + sum(columns) + _blank(strike) * len(columns)
 
 
 def _form(table: Table, strike: Strike, size: int, cost: int) -> Form:
@@ -81,7 +86,7 @@ def _form(table: Table, strike: Strike, size: int, cost: int) -> Form:
     def paint(page: Page, box: Box) -> None:
         columns = _columns(table, strike)
         spare = box.width - _least(table, strike, size)
-        blank = 3 + spare // (len(columns) + 1)
+        blank = _blank(strike) + spare // (len(columns) + 1)
         rights: list[int] = []
         right = box.x + box.width - 1
         for wide in reversed(columns):

@@ -9,20 +9,24 @@ from pathlib import Path
 from display.draw import draw
 from display.sheet import Group, contact_sheet
 from display.words import LANGUAGES, Words
-from tools.examples import EXAMPLES, played
+from tools import examples, examples_speed
+from tools.examples import played
 
 MARKETS = {"en": "uk", "es": "es"}
 """Whose street names go with which language."""
 
+EXAMPLES = {"ultimate": examples.EXAMPLES, "speed": examples_speed.EXAMPLES}
+"""Edition → name → script."""
+
 TITLES = {"en": "English", "es": "Español"}
 
 
-def group(language: str, size: tuple[int, int]) -> Group:
-    """Draw all examples in a language, each with its name."""
+def group(language: str, size: tuple[int, int], edition: str = "ultimate") -> Group:
+    """Draw all examples of an edition in a language, each with its name."""
     words, market = Words(language), MARKETS[language]
     return TITLES[language], [
-        (name, draw(played(script, language, market).screen, words, size))
-        for name, script in EXAMPLES.items()
+        (name, draw(played(script, language, market, edition).screen, words, size))
+        for name, script in EXAMPLES[edition].items()
     ]
 
 
@@ -33,6 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--language", action="append", choices=LANGUAGES, help="may be given more than once"
     )
+    parser.add_argument(
+        "--edition", choices=EXAMPLES, default="ultimate", help="whose screens: ultimate"
+    )
     parser.add_argument("--size", default="128x64", help="of the panel in pixels: 128x64")
     parser.add_argument("--columns", type=int, default=4, help="screens side by side: 4")
     chosen = parser.parse_args(arguments)
@@ -40,7 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not (width.isdigit() and height.isdigit()):
         parser.error(f"--size is WIDTHxHEIGHT, such as 128x64, not {chosen.size}")
     size = (int(width), int(height))
-    groups = [group(language, size) for language in chosen.language or LANGUAGES[:1]]
+    groups = [
+        group(language, size, chosen.edition) for language in chosen.language or LANGUAGES[:1]
+    ]
     chosen.out.write_bytes(contact_sheet(groups, chosen.columns))
     return 0
 

@@ -118,9 +118,11 @@ EXAMPLES: dict[str, str] = {
 """Name to script; the game is in English on the British deck unless told otherwise."""
 
 
-def played(script: str, language: str = "en", market: str = "uk") -> Session:
+def played(
+    script: str, language: str = "en", market: str = "uk", edition_name: str = "ultimate"
+) -> Session:
     """Play a script of ``EXAMPLES`` and return the session as it then stands."""
-    edition = EDITIONS["ultimate"]
+    edition = EDITIONS[edition_name]
     deck = load_deck(edition.name, edition.deck, market)
     table = Table(edition, Rules(deck, edition.settings()), (language,))
     clock = ManualClock()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from terminal.edition import Edition
-from terminal.editions import ultimate
+from terminal.editions import speed, ultimate
 
-EDITIONS: dict[str, Edition] = {ultimate.EDITION.name: ultimate.EDITION}
+EDITIONS: dict[str, Edition] = {
+    ultimate.EDITION.name: ultimate.EDITION,
+    speed.EDITION.name: speed.EDITION,
+}
