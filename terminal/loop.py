@@ -44,7 +44,7 @@ class Together:
 
 Message = Signal | Together | Ask | Letting | Stop
 
-Watcher = Callable[[Signal, int], None]
+Watcher = Callable[[Signal | Letting, int], None]
 """Told of each signal with the time it is handled at, just before that."""
 
 
@@ -86,6 +86,9 @@ class Terminal:
             case Ask(act):
                 act(self.session)
             case Letting():
+                now = self._clock.now()
+                for watch in self.watchers:
+                    watch(message, now)
                 self.session.release_all()
             case Together(signals):
                 self._handle(signals)
@@ -142,4 +145,3 @@ def stopping(terminal: Terminal) -> Callable[..., None]:
         terminal.inbox.put(Stop())
 
     return stop
-

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from display.words import LANGUAGES
 from terminal import app
-from terminal.config import Config
+from terminal.config import Config, ConfigError
+from terminal.editions import EDITIONS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_choices(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments that choose settings, for every command that plays."""
-    parser.add_argument("--edition", choices=tuple(app.EDITIONS), help="the edition to be played")
+    parser.add_argument("--edition", choices=tuple(EDITIONS), help="the edition to be played")
     parser.add_argument("--deck", metavar="NAME|FILE", help="a market's deck, or a deck file")
-    parser.add_argument("--language", choices=app.LANGUAGES, help="the language to begin with")
+    parser.add_argument("--language", choices=LANGUAGES, help="the language to begin with")
     parser.add_argument("--state", metavar="DIR", help="keep the games in this folder")
     parser.add_argument("--settings", metavar="FILE", help="read this settings file")
     parser.add_argument(
@@ -49,7 +51,7 @@ def configured(args: argparse.Namespace) -> Config:
     for pair in args.set:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise app.ConfigError(f"--set {pair}: must be KEY=VALUE, as in prompt_seconds=15")
+            raise ConfigError(f"--set {pair}: must be KEY=VALUE, as in prompt_seconds=15")
         chosen.append((key, value))
     return app.configure(args.settings, chosen)
 

@@ -67,7 +67,7 @@ class Hand:
         self._recorder = recorder
         self._waiting: SimpleQueue[Statement | None] = SimpleQueue()
         self._let_go = Event()
-        self._lasting: tuple[str, float, str] | None = None
+        self._lasting: tuple[float, str] | None = None
         self._lying: Card | None = None
         self._thread = Thread(target=self._work, name="hand", daemon=True)
 
@@ -103,10 +103,11 @@ class Hand:
         lasting = self._lasting
         if lasting is None:
             return None
-        key, end, keys = lasting
+        end, keys = lasting
         left = max(0, round(end - monotonic() + 0.49))
-        values = (("seconds", left), ("keys", keys)) if keys else (("seconds", left),)
-        return Text(key, values)
+        if keys:
+            return text("console.holding", keys=keys, seconds=left)
+        return text("console.waiting", seconds=left)
 
     def carry_out(self, statement: Statement) -> None:
         """Do what a statement says, now."""
@@ -124,10 +125,10 @@ class Hand:
                     self.press(key)
             case Hold(keys, ms):
                 self._put(*(Down(key) for key in keys))
-                self._last(ms + SPARE_MS, "console.holding", "+".join(keys))
+                self._last(ms + SPARE_MS, "+".join(keys))
                 self._put(*(Up(key) for key in keys))
             case Wait(ms):
-                self._last(ms, "console.waiting")
+                self._last(ms)
             case Say(words, confidence):
                 self._put(Heard(words, confidence))
             case PressToken(token):
@@ -158,9 +159,9 @@ class Hand:
         self._lying = card if stays else None
         self._put(*lifted, Tapped(card), *(() if stays else (Lifted(card),)))
 
-    def _last(self, ms: int, key: str, keys: str = "") -> None:
+    def _last(self, ms: int, keys: str = "") -> None:
         self._let_go.clear()
-        self._lasting = (key, monotonic() + ms / 1000, keys)
+        self._lasting = (monotonic() + ms / 1000, keys)
         self._let_go.wait(ms / 1000)
         self._lasting = None
 

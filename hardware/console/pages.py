@@ -26,9 +26,11 @@ def help_pages(frame: Frame, look: Look, size: tuple[int, int], unicode: bool) -
     said = look.say
     glyphs = GLYPHS if unicode else PLAIN_GLYPHS
     edition, language = frame.edition.name, frame.language
-    keys = ["-".join(sorted(held)) for held in frame.edition.holds]
-    holds = [f"hold.{edition}.{key}" for key in keys]
-    known = [said(Text(key), language) for key in holds if look.knows(key, language)]
+    known = []
+    for held in frame.edition.holds:
+        meaning = Text(f"hold.{edition}.{'-'.join(sorted(held))}")
+        if look.knows(meaning.key, language):
+            known.append(said(meaning, language))
     typing = said(
         Text("console.help.text", (*glyphs.items(), ("holds", "\n".join(known)))), language
     )

@@ -14,15 +14,13 @@ from typing import Any
 import msgspec
 
 from cards.card import UnknownTag
+from hardware.console.chord import Chord
 from terminal.edition import Rules
-from terminal.loop import Terminal
-from terminal.pad import SHORT_MS, Holds
+from terminal.loop import Letting, Terminal
 from terminal.ports import Clock
 from terminal.script import (
     Hold,
     PowerCut,
-    Press,
-    PressKeys,
     PressToken,
     Say,
     Set,
@@ -33,7 +31,6 @@ from terminal.script import (
     format_statement,
 )
 from terminal.signals import (
-    BUTTONS,
     Down,
     Heard,
     Lifted,
@@ -76,7 +73,7 @@ class Recorder:
         """Whether signals are being written."""
         return self._at is not None
 
-    def watch(self, signal: Signal, now: int) -> None:
+    def watch(self, signal: Signal | Letting, now: int) -> None:
         """Write a signal that is handled at ``now``."""
         self._begin_if_possible(now)
         if not self.begun:
@@ -86,6 +83,8 @@ class Recorder:
                 self._down(key, now)
             case Up(key):
                 self._up(key, now)
+            case Letting():
+                self._forget(now)
             case Lifted():
                 pass
             case _:
@@ -137,6 +136,13 @@ class Recorder:
         if self._held is not None and self._held.release(key, now):
             self._let_go(now)
 
+    def _forget(self, now: int) -> None:
+        """Write the keys that were held only if they have acted: they are let go in vain."""
+        held = self._held
+        if held is not None and held.acted(now, self._terminal.session.edition.holds):
+            self._let_go(now)
+        self._held = None
+
     def _let_go(self, now: int) -> None:
         """Write the keys that were held; those still down count as let go now."""
         held, self._held = self._held, None
@@ -165,63 +171,6 @@ class Recorder:
             self._fault = error
             self._end()
             self.on_fault(error.strerror or str(error))
-
-
-class Chord:
-    """Keys that are down together, from the first that went down to the last let go.
-
-    ``due`` is the next deadline when it began: until then a short press may be written as
-    one, at the moment it acts, without any deadline firing otherwise than it did. Fingers
-    are some milliseconds apart where the notation has one moment: the one is taken with
-    which bids, holds and deadlines come out as they did.
-    """
-
-    def __init__(self, began: int, due: int | None, eager: bool) -> None:
-        self.keys: list[str] = []
-        self._down: set[str] = set()
-        self._began = self._complete = began
-        self._due = due
-        self._eager = eager
-        self._first_up: int | None = None
-
-    def press(self, key: str, now: int) -> None:
-        """A key went down."""
-        self._down.add(key)
-        if key not in self.keys:
-            self.keys.append(key)
-            self._complete = now
-
-    def release(self, key: str, now: int) -> bool:
-        """A key was let go; tell whether none is down any more."""
-        self._down.discard(key)
-        if self._first_up is None:
-            self._first_up = now
-        return not self._down
-
-    def written(self, now: int, holds: Holds) -> tuple[Statement, int]:
-        """Give the statement, and when it begins: a press where that comes to the same."""
-        lasted = now - self._began
-        undisturbed = self._due is None or now < self._due or not lasted
-        if len(self.keys) == 1 and lasted < SHORT_MS and undisturbed:
-            key = self.keys[0]
-            at = self._began if self._eager else now
-            return (Press(key) if key in BUTTONS else PressKeys((key,))), at
-        start, end = self._span(now, holds.get(frozenset(self.keys)))
-        return Hold(tuple(self.keys), end - start), start
-
-    def _span(self, last_up: int, wanted: int | None) -> tuple[int, int]:
-        """Choose begin and end: a hold that acted acts again, and at the same moment."""
-        first_up = last_up if self._first_up is None else self._first_up
-        disturbed = self._due is not None and self._due <= self._complete
-        early = wanted is None or self._eager or disturbed
-        start = self._began if early else self._complete
-        if wanted is not None:
-            acted = first_up - self._complete >= wanted
-            for begin, end in ((start, last_up), (start, first_up)):
-                if (end - begin >= wanted) == acted:
-                    return begin, end
-            return self._complete, first_up
-        return start, last_up
 
 
 def changed_settings(rules: Rules) -> list[tuple[str, str]]:

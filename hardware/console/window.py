@@ -45,7 +45,7 @@ COLOURS = Colours.from_dict(
         "button": "reverse bold",
         "off": "#7f8c99",
         "does": "bold",
-        "hint": "#d7af00",
+        "hint": "#d78700",
         "keys": "#7f8c99",
         "page": "",
         "completion-menu": "bg:#303840 #ffffff",
@@ -62,8 +62,8 @@ BUTTON_KEYS = {"enter": "ok", "m": "m", "M": "m", "x": "x", "X": "x"}
 """Keys that are buttons while nothing is typed."""
 
 PAGE_KEYS = {
-    **dict.fromkeys(("enter", "right", " ", "pagedown"), 1),
-    **dict.fromkeys(("left", "pageup", "backspace"), -1),
+    **dict.fromkeys(("enter", "right", "down", " ", "pagedown"), 1),
+    **dict.fromkeys(("left", "up", "pageup", "backspace"), -1),
 }
 """Keys that turn pages, and how many."""
 
@@ -194,10 +194,11 @@ class GameWindow:
     def _footer(self) -> StyleAndTextTuples:
         if self._desk.pages:
             return self._beside("class:keys", self._desk.say(Text("console.page-keys")))
-        glyphs = GLYPHS if self._room().unicode else PLAIN_GLYPHS
-        narrow = self._room().columns < TEXT_WIDE
-        key = "console.keys-short" if narrow else "console.keys"
-        return self._beside("class:keys", self._desk.say(Text(key, tuple(glyphs.items()))))
+        room = self._room()
+        glyphs = tuple((GLYPHS if room.unicode else PLAIN_GLYPHS).items())
+        narrow = room.columns < TEXT_WIDE
+        said = Text("console.keys-short" if narrow else "console.keys", glyphs)
+        return self._beside("class:keys", self._desk.say(said))
 
     def _accept(self, line: Buffer) -> bool:
         self._do(line.text)
@@ -232,6 +233,7 @@ class GameWindow:
             keys.add(typed, filter=reading)(lambda _, step=step: self._desk.turn(step))
         for typed in ("x", "q"):
             keys.add(typed, filter=reading)(lambda _: self._desk.close_pages())
+        keys.add(Keys.Any, filter=reading)(lambda _: None)
         keys.add("escape", filter=reading, eager=True)(lambda _: self._desk.close_pages())
 
         keys.add("escape", filter=~reading, eager=True)(lambda _: self._line.reset())

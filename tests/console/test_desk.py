@@ -59,7 +59,7 @@ def test_every_prompt_has_an_example_and_a_hint_of_its_own() -> None:
     ("example", "said"),
     [
         ("setup", "Who plays? Type helicopter"),
-        ("home 2", "A street: 7"),
+        ("home 2", "Street: 7"),
         ("deed for sale", "Type car, ship.   m starts an auction"),
         ("deed owned", "Who landed here? Type car, helicopter, ship, jet."),
         ("auction ready", "All ready?"),

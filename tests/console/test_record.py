@@ -6,7 +6,7 @@ import pytest
 
 from cards.card import BankCard, DeedCard, UnknownTag
 from hardware.console import Recorder
-from terminal.loop import Ask, Together
+from terminal.loop import Ask, Letting, Together
 from terminal.script import format_statement, parse_statement
 from terminal.session import Session
 from terminal.signals import Down, Heard, Lifted, Signal, Tapped, Token, TwoCards, Up
@@ -196,6 +196,28 @@ def test_a_tap_while_a_button_is_down_ends_the_hold_in_the_record(tmp_path: Path
     live.give(*tapped(BankCard("car")), Up("m"))
     recorder.close()
     assert recorded(path) == ["hold m 1.5", "tap bank car"]
+
+
+@pytest.mark.parametrize(
+    ("held", "for_ms", "lines"),
+    [
+        (("m",), 300, ["wait 0.3"]),
+        (("x",), 5000, ["hold x 5"]),
+        (("m", "x"), 400, ["wait 0.4"]),
+    ],
+)
+def test_buttons_let_go_in_vain_are_written_only_if_they_have_acted(
+    tmp_path: Path, held: tuple[str, ...], for_ms: int, lines: list[str]
+) -> None:
+    live, path = LiveTable(), tmp_path / "game.teller"
+    recorder = Recorder(live.terminal, live.clock, path)
+    begin(live)
+    live.give(*(Down(key) for key in held))
+    live.pass_time(for_ms)
+    live.terminal.take(Letting())
+    recorder.close()
+    assert recorded(path)[3:] == lines
+    assert replayed(path).report()["prompt"] == live.report()["prompt"]
 
 
 def test_a_full_disk_ends_the_record_and_says_why(tmp_path: Path) -> None:

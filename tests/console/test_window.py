@@ -52,7 +52,7 @@ def test_a_window_may_change_its_size_while_it_is_played(start: Start) -> None:
 def test_a_newcomer_buys_a_street_and_pays_rent(start: Start) -> None:
     program = start("--picture", "words")
     begin(program)
-    program.wait_for("A street: 8")
+    program.wait_for("undo: hold ok m")
     program.type("16\r")
     program.wait_for("Who buys it? Type car, ship.")
     program.type("car\r")
@@ -169,8 +169,10 @@ def test_help_shows_commands_and_the_rules_of_people_page_by_page(start: Start) 
     program.wait_for("What the terminal does")
     program.type("\r\r")
     program.wait_for("While you are in jail you collect no rent")
+    program.type("abc")
     program.type("x")
     program.wait_for("WHO IS PLAYING?")
+    program.wait_for(lambda rows: any(row.strip() == ">" for row in rows))
 
 
 def test_cards_lists_all_cards_with_names_and_owners(start: Start) -> None:
