@@ -84,6 +84,7 @@ class GameWindow:
         self._hand = hand
         self._style = style
         self._note = note
+        self._stopped = False
         history = None if folder is None else KeptHistory(folder / "typed-lines")
         self._line = Buffer(
             history=history,
@@ -104,7 +105,7 @@ class GameWindow:
 
     def run(self) -> None:
         """Show the window until ``stop`` or the person quits."""
-        self._app.run(handle_sigint=False)
+        self._app.run(pre_run=self._begin, handle_sigint=False)
 
     def redraw(self) -> None:
         """Draw anew, soon; from any thread."""
@@ -118,9 +119,15 @@ class GameWindow:
 
     def stop(self) -> None:
         """Leave the window; from any thread, and more than once."""
+        self._stopped = True
         loop = self._app.loop
         if loop is not None:
             loop.call_soon_threadsafe(self._leave)
+
+    def _begin(self) -> None:
+        """Leave at once where ``stop`` came before there was anything to leave."""
+        if self._stopped and self._app.loop is not None:
+            self._app.loop.call_soon(self._leave)
 
     def _leave(self) -> None:
         if self._app.is_running and not self._app.is_done:

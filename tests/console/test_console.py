@@ -5,10 +5,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from display import window
-from hardware.console import Console
+from hardware.console import Console, Style
+from hardware.console.desk import Desk
+from hardware.console.hand import Hand
 from hardware.console.history import MOST, KeptHistory
+from hardware.console.window import GameWindow
 from terminal.ports import Frame
 from tests.console.table import LiveTable
 
@@ -31,6 +37,18 @@ def test_what_made_the_terminal_fail_comes_out_and_nothing_hangs(
     with pytest.raises(RuntimeError, match="fell off"):
         console.run()
     assert live.report()["joined"] == ["car"]
+
+
+def test_a_terminal_that_fails_before_the_window_is_open_closes_it() -> None:
+    live = LiveTable()
+    desk = Desk(window, live.terminal.frame(), lambda: None)
+    hand = Hand(live.terminal, window, desk.tell)
+    with create_pipe_input() as typed, create_app_session(typed, DummyOutput()):
+        game = GameWindow(desk, hand, None, Style.AUTO, str)
+        game.stop()
+        game.run()
+        game.stop()
+    assert live.terminal.inbox.empty()
 
 
 def test_lines_are_kept_and_the_newest_comes_first(tmp_path: Path) -> None:
