@@ -8,8 +8,10 @@ from typing import Any
 from display.amounts import figure_forms
 from display.clock import clock_forms
 from display.deeds import deed_forms, list_forms
+from display.estates import hand_forms
 from display.forms import Box, Form, by_cost, wrapped, write
 from display.handovers import handover_forms, handovers_forms
+from display.keying import options_forms, slots_forms
 from display.moves import moves_forms
 from display.page import Page
 from display.strikes import MEDIUM, PLAIN, SMALL, TINY, Strike
@@ -34,11 +36,14 @@ from terminal.screen import (
     DeedList,
     Figure,
     Flow,
+    Hand,
     Handover,
     Line,
     Moves,
+    Options,
     Picture,
     Ranking,
+    Slots,
     Sums,
     Tokens,
 )
@@ -82,6 +87,9 @@ FORMS: dict[type[Block], Callable[[Any, Words, int], list[Form]]] = {
     DeedList: list_forms,
     Handover: handover_forms,
     Moves: moves_forms,
+    Hand: hand_forms,
+    Slots: slots_forms,
+    Options: options_forms,
     Picture: _picture_forms,
 }
 

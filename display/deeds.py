@@ -25,18 +25,34 @@ PIPS = 9
 """Height of a line of houses with the blank above it."""
 
 
-def tile(page: Page, number: int, box: Box, strike: Strike) -> None:
-    """Draw a deed's number on an inverted tile that fills the box."""
-    page.box(*box)
+def tile(page: Page, number: int, box: Box, strike: Strike, *, hollow: bool = False) -> None:
+    """Draw a deed's number on an inverted tile that fills the box; ``hollow`` if mortgaged."""
+    if hollow:
+        page.frame(*box)
+    else:
+        page.box(*box)
     mask = figure(str(number), strike)
     left = box.x + (box.width - mask.width) // 2
-    page.ink(mask, left, box.y + (box.height - strike.cap) // 2, paper=True)
+    page.ink(mask, left, box.y + (box.height - strike.cap) // 2, paper=not hollow)
 
 
-def pips(page: Page, level: int, levels: int, x: int, y: int) -> None:
-    """Draw a rent level as houses on plots, 7 pixels high."""
-    for step in range(levels):
-        page.ink(mark("house" if step < level else "plot"), x + step * 9, y)
+def standing(block: Deed) -> tuple[int, int] | None:
+    """Return how many houses stand on how many plots; ``None`` if it is not built on."""
+    if block.level is not None:
+        return block.level, block.levels
+    if block.houses is None:
+        return None
+    return block.houses, 4
+
+
+def pips(page: Page, block: Deed, x: int, y: int) -> None:
+    """Draw a rent level or houses as houses on plots, 7 pixels high; a hotel in their place."""
+    if block.hotel:
+        page.ink(mark("hotel"), x, y)
+        return
+    built, plots = standing(block) or (0, 0)
+    for step in range(plots):
+        page.ink(mark("house" if step < built else "plot"), x + step * 9, y)
 
 
 def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
@@ -48,7 +64,7 @@ def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
             forms.append(_deed(block, lines, strike, cost + 2 * len(lines)))
         if block.owner and (lines := wrapped(block.name, strike, width - TILE - 5)):
             forms.append(_deed(block, lines, strike, cost + 2 * len(lines) + 2, owner=SLIM))
-    beside = (SLIM + 2 if block.owner else 0) + (18 if block.level is not None else 0)
+    beside = (SLIM + 2 if block.owner else 0) + (18 if standing(block) else 0)
     for strike, cost in ((PLAIN, 10), (SMALL, 14), (TINY, 40)):
         if run_width(block.name, strike) <= width - TILE - 4 - beside:
             forms.append(_slim(block, strike, cost))
@@ -58,17 +74,18 @@ def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
 def _deed(block: Deed, lines: Sequence[str], strike: Strike, cost: int, owner: int = 16) -> Form:
     """Return a deed's form; an ``owner`` of 11 pixels stands beside the houses."""
     name = len(lines) * strike.size - 1
-    used = name + (0 if block.level is None else PIPS if owner == 16 else SLIM + 1)
+    built = standing(block) is not None
+    used = name + (0 if not built else PIPS if owner == 16 else SLIM + 1)
     height = max(15, used)
 
     def paint(page: Page, box: Box) -> None:
         box = box._replace(y=box.y + (box.height - height) // 2, height=height)
-        tile(page, block.number, box._replace(width=TILE), WIDE)
+        tile(page, block.number, box._replace(width=TILE), WIDE, hollow=block.mortgaged)
         rest = box.right_of(TILE + 5)
         top = box.y + (height - used) // 2
         write(page, lines, strike, rest._replace(y=top, height=name + 1))
-        if block.level is not None:
-            pips(page, block.level, block.levels, rest.x, top + used - 7 - (owner != 16) * 2)
+        if built:
+            pips(page, block, rest.x, top + used - 7 - (owner != 16) * 2)
         if block.owner:
             spot = Box(box.x + box.width - owner, box.y, owner, height)
             if owner != 16:
@@ -83,14 +100,16 @@ def _slim(block: Deed, strike: Strike, cost: int) -> Form:
 
     def paint(page: Page, box: Box) -> None:
         box = box._replace(y=box.y + (box.height - SLIM) // 2, height=SLIM)
-        tile(page, block.number, box._replace(width=TILE), BOLD)
+        tile(page, block.number, box._replace(width=TILE), BOLD, hollow=block.mortgaged)
         write(page, (block.name,), strike, box.right_of(TILE + 4))
         right = box.x + box.width
         if block.owner:
             right -= SLIM
             centred(page, block.owner, Box(right, box.y, SLIM, SLIM), SLIM)
-        if block.level is not None:
-            mask = figure(str(block.level), PLAIN)
+        if block.hotel:
+            page.ink(mark("hotel"), right - 17, box.y + 2)
+        elif built := standing(block):
+            mask = figure(str(built[0]), PLAIN)
             page.ink(mask, right - 8, box.y + 2)
             page.ink(mark("house"), right - 17, box.y + 2)
 

@@ -17,11 +17,14 @@ from terminal.screen import (
     DeedList,
     Figure,
     Flow,
+    Hand,
     Handover,
     Line,
     Moves,
+    Options,
     Picture,
     Ranking,
+    Slots,
     Sums,
     Text,
     Tokens,
@@ -30,7 +33,7 @@ from terminal.screen import (
 
 if TYPE_CHECKING:
     from display.words import Words
-    from terminal.screen import Block, Move, Screen, Sum
+    from terminal.screen import Block, Move, Option, Screen, Sum
 
 
 def lines(screen: Screen, words: Words) -> tuple[str, list[str]]:
@@ -61,8 +64,10 @@ def _block(block: Block, words: Words) -> list[Text]:
             return []
         case Figure() | Balances() | Flow() | Ranking() | Sums():
             return _amounts(block, words)
-        case Deed() | DeedList() | Handover() | Moves():
+        case Deed() | DeedList() | Hand() | Handover() | Moves():
             return _deeds(block)
+        case Slots() | Options():
+            return _keying(block)
         case Clock():
             return _clock(block)
         case Circles() | Bars():
@@ -117,15 +122,12 @@ def _sum(row: Sum, heads: tuple[Text, ...]) -> list[Text]:
     return [total, *(text("read.labelled", label=head, figure=part) for head, part in parts)]
 
 
-def _deeds(block: Deed | DeedList | Handover | Moves) -> list[Text]:
+def _deeds(block: Deed | DeedList | Hand | Handover | Moves) -> list[Text]:
     match block:
         case Deed():
-            said = [_deed(block.number, block.name)]
-            if block.owner is not None:
-                said.append(text("read.owner", owner=_name(block.owner)))
-            if block.level is not None:
-                said.append(text("read.level", level=block.level, levels=block.levels))
-            return said
+            return _state(block)
+        case Hand():
+            return [line for deed in block.deeds for line in _state(deed)]
         case DeedList():
             return [
                 text("read.held", number=number, level=level)
@@ -141,6 +143,41 @@ def _deeds(block: Deed | DeedList | Handover | Moves) -> list[Text]:
             return [_move(move) for move in block.moves]
         case _:
             assert_never(block)
+
+
+def _state(deed: Deed) -> list[Text]:
+    """Tell a deed: whose it is, how far it is built, whether it is mortgaged."""
+    said = [_deed(deed.number, deed.name)]
+    if deed.owner is not None:
+        said.append(text("read.owner", owner=_name(deed.owner)))
+    if deed.level is not None:
+        said.append(text("read.level", level=deed.level, levels=deed.levels))
+    if deed.hotel:
+        said.append(text("read.hotel"))
+    elif deed.houses:
+        said.append(text("read.houses", count=deed.houses))
+    if deed.mortgaged:
+        said.append(text("read.mortgaged"))
+    return said
+
+
+def _keying(block: Slots | Options) -> list[Text]:
+    if isinstance(block, Options):
+        return [
+            text("read.chosen" if place == block.at else "read.option", label=_option(row))
+            for place, row in enumerate(block.rows)
+        ]
+    return [
+        text("read.slot", slot=sign, player=_name(player) if player else text("read.empty"))
+        for sign, player in (("-", block.payer), ("+", block.payee))
+        if player or block.open == sign
+    ]
+
+
+def _option(row: Option) -> Text:
+    if row.amount is None:
+        return row.label
+    return text("read.labelled", label=row.label, figure=row.amount)
 
 
 def _deed(number: int, name: str) -> Text:

@@ -24,19 +24,22 @@ from terminal.screen import (
     DeedList,
     Figure,
     Flow,
+    Hand,
     Handover,
     Line,
     Moves,
+    Options,
     Picture,
     Ranking,
     Screen,
+    Slots,
     Sums,
     Tokens,
 )
 
 ORDER: tuple[type[Block], ...] = (
     *(Clock, Figure, Balances, Ranking, Sums, Flow, Handover, Moves, Circles, Bars, Tokens),
-    *(Deed, DeedList, Line, Picture),
+    *(Options, Slots, Deed, DeedList, Hand, Line, Picture),
 )
 """Blocks from the most important to the least."""
 

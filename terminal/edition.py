@@ -166,13 +166,18 @@ class Dialogue(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player on the scoreboard: cash, worth, deeds with levels, and the place if it is over."""
+    """A player on the scoreboard: cash, worth, deeds with levels, and the place if it is over.
+
+    Where houses are bought the level counts them; ``hotels`` and ``mortgaged`` are numbers.
+    """
 
     player: str
     cash: Money
     worth: Money
     deeds: tuple[tuple[int, int], ...]
     place: int | None = None
+    hotels: tuple[int, ...] = ()
+    mortgaged: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +189,12 @@ class Board:
     over: bool = False
 
 
+def plain_money(units: int, rules: Rules) -> Money:
+    """Show an amount in units of 1 M, whatever the game is played by."""
+    del rules
+    return Money(units)
+
+
 @dataclass(frozen=True)
 class Edition:
     """An edition: its parts by name, nothing else.
@@ -192,6 +203,8 @@ class Edition:
     ``holds`` pairs keys held together with milliseconds; ``cards`` lists a deck's cards in
     writing order; ``worths`` gives each player's worth for a chart; ``settings`` and
     ``deck`` are the records its TOML is read into; ``commands`` is the union to decode.
+    ``keys`` are the keypad keys that it has a use for; ``money`` shows an amount in the
+    scale of a game.
     """
 
     name: str
@@ -209,3 +222,5 @@ class Edition:
     worths: Callable[[Book, Rules], dict[str, int]]
     opens: Callable[[Command], bool]
     over: Callable[[Book], bool]
+    keys: tuple[str, ...] = ()
+    money: Callable[[int, Rules], Money] = plain_money

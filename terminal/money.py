@@ -11,10 +11,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount to be shown: ``units`` of 1 M, or of 1K when ``millions`` is set."""
+    """An amount to be shown: ``units`` of 1 M, or of 1K when ``millions`` is set.
+
+    ``thousands`` writes it in K however large it is: ``6,500K``.
+    """
 
     units: int
     millions: bool = False
+    thousands: bool = False
 
 
 def format_money(money: Money, point: str = ".", group: str = ",") -> str:
@@ -26,6 +30,8 @@ def format_money(money: Money, point: str = ".", group: str = ",") -> str:
     size = abs(money.units)
     if not money.millions:
         return sign + f"{size:,}".replace(",", group)
+    if money.thousands:
+        return f"{sign}{size:,}".replace(",", group) + "K"
     if size < 1000:
         return f"{sign}{size}K" if size else "0"
     whole, rest = divmod(size, 1000)

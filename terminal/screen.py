@@ -124,7 +124,10 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A title deed: number, name, owner and rent level (``None`` if unowned)."""
+    """A title deed: number, name, owner and rent level (``None`` if unowned).
+
+    Where houses are bought there is no level but ``houses`` (0 to 4) or a ``hotel``.
+    """
 
     number: int
     name: str
@@ -132,6 +135,9 @@ class Deed:
     owner: str | None = None
     level: int | None = None
     levels: int = 5
+    houses: int | None = None
+    hotel: bool = False
+    mortgaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +145,13 @@ class DeedList:
     """Deeds by number with their levels; level 0 where deeds have none."""
 
     deeds: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's deeds by number, with houses, hotels and mortgages."""
+
+    deeds: tuple[Deed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +240,34 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Slots:
+    """The two slots for bank cards: who pays (``-``), who is paid (``+``), ``None`` if empty.
+
+    ``open`` names the slot that takes the next card, empty if none does.
+    """
+
+    payer: str | None
+    payee: str | None
+    open: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A line of a menu, with the amount that it moves if that is known."""
+
+    label: Text
+    amount: Money | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A menu: its lines, and which of them is pointed at, from 0."""
+
+    rows: tuple[Option, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A drawn sign: ``gavel``, ``go``, ``jail``, ``location``, ``event``, ``trophy``."""
 
@@ -248,6 +289,9 @@ Block = (
     | Ranking
     | Sums
     | Clock
+    | Hand
+    | Slots
+    | Options
     | Picture
 )
 

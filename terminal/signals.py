@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from cards.card import Card
 
 BUTTONS = ("ok", "m", "x")
-KEYS = (*"0123456789.", "K", "M", "arrow", "C", "+", "-")
+KEYS = (*"0123456789.,", "K", "M", "arrow", "C", "+", "-")
+"""Keypad keys; the comma is the decimal point of other languages and means the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from terminal.edition import Edition
-from terminal.editions import speed, ultimate
+from terminal.editions import electronic, speed, ultimate
 
 EDITIONS: dict[str, Edition] = {
     ultimate.EDITION.name: ultimate.EDITION,
     speed.EDITION.name: speed.EDITION,
+    electronic.EDITION.name: electronic.EDITION,
 }

@@ -1,0 +1,41 @@
+"""The `electronic` edition: amounts keyed between two slots, and deeds by tap."""
+
+from __future__ import annotations
+
+from terminal.edition import Edition, Rules
+from terminal.editions.electronic import figures, history, position, reports, rules, screens
+from terminal.editions.electronic.commands import ElectronicCommand, StartGame
+from terminal.editions.electronic.dialogue import HOLDS, ElectronicDialogue
+from terminal.editions.electronic.settings import ElectronicSettings
+from terminal.ledger import Command
+from terminal.money import Money
+from terminal.signals import KEYS
+
+
+def _opens(command: Command) -> bool:
+    return isinstance(command, StartGame)
+
+
+def _money(units: int, game_rules: Rules) -> Money:
+    return figures.figures_of(game_rules).money(units)
+
+
+EDITION = Edition(
+    name="electronic",
+    deck=figures.ElectronicDeck,
+    settings=ElectronicSettings,
+    commands=ElectronicCommand,
+    holds=HOLDS,
+    cards=figures.cards,
+    decide=rules.decide,
+    dialogue=ElectronicDialogue,
+    view=screens.view,
+    report=reports.report,
+    describe=history.describe,
+    board=reports.board,
+    worths=reports.worths,
+    opens=_opens,
+    over=position.over,
+    keys=KEYS,
+    money=_money,
+)
