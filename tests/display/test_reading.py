@@ -18,14 +18,18 @@ from terminal.screen import (
     DeedList,
     Figure,
     Flow,
+    Hand,
     Handover,
     Line,
     Move,
     Moves,
+    Option,
+    Options,
     Picture,
     Place,
     Ranking,
     Screen,
+    Slots,
     Sum,
     Sums,
     Tokens,
@@ -75,6 +79,25 @@ SAID: list[tuple[Block, list[str]]] = [
     ),
     (Clock(30, "buying", 1, 4), ["30 seconds", "Round 1 of 4"]),
     (Clock(3), ["3 seconds"]),
+    (
+        Hand(
+            (
+                Deed(1, "Strand", "red", "car", houses=3),
+                Deed(2, "Bow", "red", "car", houses=0, hotel=True),
+                Deed(3, "Pall", "red", "car", mortgaged=True),
+            )
+        ),
+        [
+            *("1 Strand", "Owner: Car", "Houses: 3", "2 Bow", "Owner: Car", "Hotel"),
+            *("3 Pall", "Owner: Car", "Mortgaged"),
+        ],
+    ),
+    (Slots("car", None), ["- Car"]),
+    (Slots("car", None, "+"), ["- Car", "+ empty"]),
+    (
+        Options((Option(text("menu.build"), Money(50)), Option(text("menu.sell"))), 1),
+        ["Build M50", "> Sell to a player"],
+    ),
     (Picture("gavel"), []),
 ]
 
