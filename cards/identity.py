@@ -50,6 +50,13 @@ class Identifier:
         tag = self._register.get(uid)
         return self._stamps.card(tag.stamp) if tag is not None and tag.good else None
 
+    @property
+    def uids(self) -> list[bytes]:
+        """List the UIDs that are known to be cards of this deck."""
+        self._refresh()
+        tags = (tag for tag in self._register if tag.good and self._stamps.card(tag.stamp))
+        return [bytes.fromhex(tag.uid) for tag in tags]
+
     def identify(self, uid: bytes, read: ReadPages) -> Card | Verdict:
         """Tell which card a tag is, or why it is none. At most three READs."""
         unfit = uid_verdict(uid)

@@ -121,7 +121,7 @@ def save_keys(folder: Path, keys: Keys) -> None:
 
 
 def format_key(key: Key) -> str:
-    """Write a secret as text for another terminal: `tt1` and nine groups of letters.
+    """Write a secret as text for another terminal: `tt1` and groups of four letters.
 
     The last groups are a check sum, so that a wrong letter is noticed.
     """

@@ -18,6 +18,8 @@ COMMANDS = {
     "script": ("tools.script", "run a game written in the notation"),
     "games": ("tools.games", "list, resume, leave, export or delete stored games"),
     "replay": ("tools.replay", "show a stored game entry by entry"),
+    "cards": ("tools.card_writer", "write, enrol, check, replace and print cards"),
+    "key": ("tools.keys", "show, carry over or change the key that signs cards"),
     "settings": ("tools.settings", "show the settings in force and what they mean"),
 }
 """Subcommand → the module with ``add_arguments`` and ``run``, and what it does."""

@@ -6,6 +6,8 @@ from another terminal with the same key, or after the register was lost) is adde
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cards.card import Card
 from cards.known import State, Tag
 from cards.verdict import Blank, Verdict, VoidTag, Words, explain, uid_verdict
@@ -24,8 +26,9 @@ LOOKS = 5
 class Checking(Looking):
     """A session that looks at cards in any order. Finished when each was seen once."""
 
-    def __init__(self, reader: Reader, desk: Desk) -> None:
+    def __init__(self, reader: Reader, desk: Desk, wanted: Sequence[Card] | None = None) -> None:
         super().__init__(reader, desk)
+        self.wanted = tuple(desk.stamps.cards if wanted is None else wanted)
         self.seen: dict[Card, list[str]] = {}
         self.weak: dict[Card, Words] = {}
         self.void: list[str] = []
@@ -33,8 +36,8 @@ class Checking(Looking):
 
     @property
     def missing(self) -> tuple[Card, ...]:
-        """The cards of the deck that were not seen, in order."""
-        return tuple(card for card in self._desk.stamps.cards if card not in self.seen)
+        """The cards that are wanted and were not seen, in order."""
+        return tuple(card for card in self.wanted if card not in self.seen)
 
     @property
     def double(self) -> dict[Card, list[str]]:

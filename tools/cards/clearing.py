@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from cards.type2 import lay_out_nothing
 from cards.verdict import explain, uid_verdict
-from hardware.reading import Target, must_be_enrolled
+from hardware.reading import Reader, Target, must_be_enrolled
 from tools.cards import passwords, tags
-from tools.cards.content import content_of, worth_asking
+from tools.cards.content import Desk, content_of, worth_asking
 from tools.cards.events import Event, How, Made
 from tools.cards.looking import Looking
 from tools.cards.trouble import TroubleError
@@ -18,6 +18,10 @@ from tools.cards.trouble import TroubleError
 
 class Erasing(Looking):
     """Make the tag that is laid down blank, and forget it. An enrolled one is only forgotten."""
+
+    def __init__(self, reader: Reader, desk: Desk, overwrite: bool = False) -> None:
+        super().__init__(reader, desk)
+        self._overwrite = overwrite
 
     def _take(self, target: Target) -> Event:
         begin = time.perf_counter_ns()
@@ -27,12 +31,14 @@ class Erasing(Looking):
         if must_be_enrolled(target) is None:
             sheet = tags.look_at(self._reader, target)
             content = content_of(target.uid, sheet.area, self._desk)
-            asking = self._ask(target, worth_asking(target.uid, content, None, self._desk))
+            loss = worth_asking(target.uid, content, None, self._desk)
+            asking = None if self._overwrite else self._ask(target, loss)
             if asking is None:
                 self._clear(sheet)
         else:
             known = self._desk.name(tag.stamp) if tag is not None and tag.good else ""
-            asking = self._ask(target, f"This tag is {known}." if known else "")
+            loss = f"This tag is {known}." if known else ""
+            asking = None if self._overwrite else self._ask(target, loss)
         if asking is not None:
             return asking
         self._desk.register.forget(target.uid)

@@ -96,4 +96,12 @@ class Finished:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """It ended before everything was done: so many were made, these cards are left."""
+
+    done: int
+    left: tuple[Card, ...]
+
+
 Event = Awaiting | Made | Asking | Troubled | Checked | Read | Finished

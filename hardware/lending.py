@@ -1,0 +1,131 @@
+"""The terminal lends its reader to the card tool, by a socket in the state folder.
+
+Who connects gets the reader and keeps it for as long as the connection lasts, so that a tool
+that dies gives it back. What the tool does with it is not known here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware.part import Fault, Part, PartError, State, ThreadedPart
+from terminal.ports import Clock
+
+FILE = "reader.sock"
+LENT = b"lent\n"
+PATIENCE = 3.0
+"""Seconds in which a terminal must have let its reader go; it does so within one."""
+
+
+class Lending(ThreadedPart):
+    """A part that stops the reader while somebody else wants it, and starts it again."""
+
+    def __init__(self, folder: Path, reader: Part, clock: Clock) -> None:
+        super().__init__("lending", clock)
+        self._folder, self._reader = folder, reader
+        self._wake, self._woken = socket.socketpair()
+
+    def _run(self) -> None:
+        try:
+            offered = _offer(self._folder)
+        except OSError as error:
+            raise PartError(_not_offered(error)) from error
+        while select.select([self._woken], [], [], 0)[0]:
+            self._woken.recv(64)  # what an earlier stop left
+        with offered:
+            self._tell(State.RUNNING)
+            while self._waits_for(offered):
+                with contextlib.suppress(OSError), offered.accept()[0] as borrower:
+                    self._lend(borrower)
+        (self._folder / FILE).unlink(missing_ok=True)
+
+    def _lend(self, borrower: socket.socket) -> None:
+        self._reader.stop()
+        try:
+            with contextlib.suppress(OSError):
+                borrower.sendall(LENT)
+                while self._waits_for(borrower) and borrower.recv(64):
+                    pass
+        finally:
+            if not self._stopping.is_set():
+                self._reader.start()
+
+    def _waits_for(self, source: socket.socket) -> bool:
+        """Wait until something comes; `False` if the part was told to stop."""
+        select.select([source, self._woken], [], [])
+        return not self._stopping.is_set()
+
+    def _nudge(self) -> None:
+        self._wake.send(b"\x00")
+
+
+@contextlib.contextmanager
+def borrowed(folder: Path) -> Iterator[bool]:
+    """Have the reader of the terminal that runs on this folder; `False` if none runs.
+
+    Raises `PartError` if the terminal does not let it go.
+    """
+    with socket.socket(socket.AF_UNIX) as asking:
+        asking.settimeout(PATIENCE)
+        try:
+            with _short(folder) as path:
+                asking.connect(path)
+        except (FileNotFoundError, ConnectionRefusedError):
+            yield False
+            return
+        except OSError as error:
+            raise PartError(_not_lent(error.strerror or str(error))) from error
+        try:
+            answer = asking.recv(64)
+        except OSError as error:
+            raise PartError(_not_lent("it does not answer")) from error
+        if answer != LENT:
+            raise PartError(_not_lent("it is being stopped"))
+        yield True
+
+
+def _offer(folder: Path) -> socket.socket:
+    """Bind the socket, for this user alone. One left behind by a power cut is in nobody's use."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).unlink(missing_ok=True)
+    offered = socket.socket(socket.AF_UNIX)
+    try:
+        with _short(folder) as path:
+            offered.bind(path)
+        (folder / FILE).chmod(0o600)
+        offered.listen(1)
+    except OSError:
+        offered.close()
+        raise
+    return offered
+
+
+@contextlib.contextmanager
+def _short(folder: Path) -> Iterator[str]:
+    """Give a short name for the socket: the system takes 107 bytes and folders may have more."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield f"/proc/self/fd/{handle}/{FILE}"
+    finally:
+        os.close(handle)
+
+
+def _not_offered(error: OSError) -> Fault:
+    return Fault(
+        "lending.none",
+        f"The reader cannot be lent to the card tool ({error.strerror or error}).",
+        "Stop the terminal before writing cards.",
+    )
+
+
+def _not_lent(why: str) -> Fault:
+    return Fault(
+        "reader.not-lent",
+        f"The terminal that runs does not give its reader: {why}.",
+        "Stop the terminal, write the cards, and start it again.",
+    )
