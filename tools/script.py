@@ -112,7 +112,11 @@ class Player:
             raise ScriptError('expected "edition NAME" as the first statement')
         if self._begun:
             raise ScriptError('expected "set" before the first input')
-        self._set_up(self._choice.with_setting(key, value))
+        try:
+            choice = self._choice.with_setting(key, value)
+        except ConfigError as error:
+            raise ScriptError(str(error)) from None
+        self._set_up(choice)
 
     def _set_up(self, choice: Choice) -> None:
         try:
