@@ -28,40 +28,45 @@ class Lending(ThreadedPart):
     def __init__(self, folder: Path, reader: Part, clock: Clock) -> None:
         super().__init__("lending", clock)
         self._folder, self._reader = folder, reader
-        self._wake, self._woken = socket.socketpair()
+        self._wake: socket.socket | None = None
 
     def _run(self) -> None:
         try:
             offered = _offer(self._folder)
         except OSError as error:
             raise PartError(_not_offered(error)) from error
-        while select.select([self._woken], [], [], 0)[0]:
-            self._woken.recv(64)  # what an earlier stop left
-        with offered:
+        wake, woken = socket.socketpair()
+        self._wake = wake
+        with offered, wake, woken:
             self._tell(State.RUNNING)
-            while self._waits_for(offered):
+            while self._waits_for(offered, woken):
                 with contextlib.suppress(OSError), offered.accept()[0] as borrower:
-                    self._lend(borrower)
+                    self._lend(borrower, woken)
+            self._wake = None
         (self._folder / FILE).unlink(missing_ok=True)
 
-    def _lend(self, borrower: socket.socket) -> None:
+    def _lend(self, borrower: socket.socket, woken: socket.socket) -> None:
         self._reader.stop()
         try:
             with contextlib.suppress(OSError):
                 borrower.sendall(LENT)
-                while self._waits_for(borrower) and borrower.recv(64):
+                while self._waits_for(borrower, woken) and borrower.recv(64):
                     pass
         finally:
             if not self._stopping.is_set():
                 self._reader.start()
 
-    def _waits_for(self, source: socket.socket) -> bool:
+    def _waits_for(self, source: socket.socket, woken: socket.socket) -> bool:
         """Wait until something comes; `False` if the part was told to stop."""
-        select.select([source, self._woken], [], [])
+        if not self._stopping.is_set():
+            select.select([source, woken], [], [])
         return not self._stopping.is_set()
 
     def _nudge(self) -> None:
-        self._wake.send(b"\x00")
+        wake = self._wake
+        if wake is not None:
+            with contextlib.suppress(OSError):  # it has just ended by itself
+                wake.send(b"\x00")
 
 
 @contextlib.contextmanager
