@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from display.forms import Box, Form, by_cost, wrapped, write
@@ -13,6 +14,10 @@ from terminal.screen import Figure
 
 COSTS = dict(zip(FIGURES, (0, 2, 4, 8, 9, 14, 18, 22, 40, 60, 90), strict=True))
 """What a figure loses when it is drawn in a smaller strike."""
+
+
+DECIMAL_COMMA = re.compile(r",\d+M$")
+"""An amount in millions with a comma for its point: ``2,75M``."""
 
 
 def figure_forms(block: Figure, words: Words, width: int) -> list[Form]:
@@ -44,12 +49,18 @@ def _alone(value: str, strike: Strike, cost: int, sign: str | None) -> Form:
         picture = icon(sign, _picture_size(strike)) if sign else None
         indent = picture.width + 5 if picture else 0
         left = box.x + (box.width - mask.width - indent) // 2
-        top = box.y + (box.height - strike.cap) // 2
+        hang = _hang(value, strike)
+        top = box.y + (box.height - hang - strike.cap) // 2
         if picture:
             page.ink(picture, left, top + (strike.cap - picture.height) // 2)
         page.ink(mask, left + indent, top)
 
-    return Form(_tall(strike, sign), cost, paint)
+    return Form(_tall(strike, sign) + _hang(value, strike), cost, paint)
+
+
+def _hang(value: str, strike: Strike) -> int:
+    """Return the rows that a decimal comma takes below the digits; others may hang out."""
+    return figure(value, strike).height - strike.cap if DECIMAL_COMMA.search(value) else 0
 
 
 def _tall(strike: Strike, sign: str | None) -> int:
@@ -66,7 +77,7 @@ def _beside(
 ) -> Form:
     def paint(page: Page, box: Box) -> None:
         mask = figure(value, strike)
-        base = box.y + (box.height + strike.cap) // 2
+        base = box.y + (box.height - _hang(value, strike) + strike.cap) // 2
         if sign:
             picture = icon(sign, _picture_size(strike))
             page.ink(picture, box.x, box.y + (box.height - picture.height) // 2)
@@ -75,7 +86,7 @@ def _beside(
         page.text(said, small, box.x, base - small.cap - small.top)
         page.ink(mask, box.x + box.width - mask.width, base - strike.cap)
 
-    return Form(_tall(strike, sign), cost, paint)
+    return Form(_tall(strike, sign) + _hang(value, strike), cost, paint)
 
 
 def _under(lines: Sequence[str], small: Strike, form: Form) -> Form:

@@ -62,7 +62,8 @@ def deed_forms(block: Deed, _words: Words, width: int) -> list[Form]:
     for strike, cost in NAMES:
         if lines := wrapped(block.name, strike, room):
             forms.append(_deed(block, lines, strike, cost + 2 * len(lines)))
-        if block.owner and (lines := wrapped(block.name, strike, width - TILE - 5)):
+        beneath = block.owner and standing(block)
+        if beneath and (lines := wrapped(block.name, strike, width - TILE - 5)):
             forms.append(_deed(block, lines, strike, cost + 2 * len(lines) + 2, owner=SLIM))
     beside = (SLIM + 2 if block.owner else 0) + (18 if standing(block) else 0)
     for strike, cost in ((PLAIN, 10), (SMALL, 14), (TINY, 40)):
@@ -100,7 +101,8 @@ def _slim(block: Deed, strike: Strike, cost: int) -> Form:
 
     def paint(page: Page, box: Box) -> None:
         box = box._replace(y=box.y + (box.height - SLIM) // 2, height=SLIM)
-        tile(page, block.number, box._replace(width=TILE), BOLD, hollow=block.mortgaged)
+        number = PLAIN if block.mortgaged else BOLD
+        tile(page, block.number, box._replace(width=TILE), number, hollow=block.mortgaged)
         write(page, (block.name,), strike, box.right_of(TILE + 4))
         right = box.x + box.width
         if block.owner:

@@ -56,6 +56,10 @@ def _slot(page: Page, sign: str, player: str | None, box: Box, size: int, *, ope
             page.pen.rectangle((left, middle - 1, left + 1, middle), fill=1)
 
 
+HIDDEN = 7
+"""What is lost with each line of a menu that is out of sight."""
+
+
 class _Line(NamedTuple):
     """A line of a menu in words: label and amount."""
 
@@ -74,7 +78,7 @@ def options_forms(block: Options, words: Words, width: int) -> list[Form]:
         if not all(_fits(line, strike, width) for line in lines):
             continue
         forms += [
-            _menu(lines, block.at, shown, strike, cost + 3 * (len(lines) - shown))
+            _menu(lines, block.at, shown, strike, cost + HIDDEN * (len(lines) - shown))
             for shown in range(min(ROWS, len(lines)), 0, -1)
         ]
     return by_cost(forms)

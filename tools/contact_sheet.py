@@ -9,13 +9,17 @@ from pathlib import Path
 from display.draw import draw
 from display.sheet import Group, contact_sheet
 from display.words import LANGUAGES, Words
-from tools import examples, examples_speed
+from tools import examples, examples_electronic, examples_speed
 from tools.examples import played
 
 MARKETS = {"en": "uk", "es": "es"}
 """Whose street names go with which language."""
 
-EXAMPLES = {"ultimate": examples.EXAMPLES, "speed": examples_speed.EXAMPLES}
+EXAMPLES = {
+    "ultimate": examples.EXAMPLES,
+    "electronic": examples_electronic.EXAMPLES,
+    "speed": examples_speed.EXAMPLES,
+}
 """Edition → name → script."""
 
 TITLES = {"en": "English", "es": "Español"}

@@ -6,12 +6,13 @@ with a clock moved by hand; nothing is stored.
 
 from __future__ import annotations
 
+from cards.card import Card
 from cards.deck import load_deck
 from terminal.clock import ManualClock
 from terminal.edition import Rules
 from terminal.editions import EDITIONS
 from terminal.journal import Journal
-from terminal.script import Hold, Press, Step, Tap, Wait, parse
+from terminal.script import Hold, Press, PressKeys, Slot, Step, Tap, Wait, parse
 from terminal.session import Session, Table
 from terminal.signals import Down, Lifted, Tapped, Up
 
@@ -137,11 +138,15 @@ def played(
 def _carry_out(step: Step, session: Session, clock: ManualClock) -> None:
     match step.statement:
         case Tap(card):
-            session.handle(Tapped(card))
-            session.handle(Lifted(card))
+            _tap(session, card)
         case Press(button):
-            session.handle(Down(button))
-            session.handle(Up(button))
+            _press(session, button)
+        case PressKeys(keys):
+            for key in keys:
+                _press(session, key)
+        case Slot(side, card):
+            _press(session, side)
+            _tap(session, card)
         case Hold(keys, ms):
             for key in keys:
                 session.handle(Down(key))
@@ -153,3 +158,13 @@ def _carry_out(step: Step, session: Session, clock: ManualClock) -> None:
             session.advance()
         case other:
             raise ValueError(f"an example has no use for {other}")
+
+
+def _tap(session: Session, card: Card) -> None:
+    session.handle(Tapped(card))
+    session.handle(Lifted(card))
+
+
+def _press(session: Session, key: str) -> None:
+    session.handle(Down(key))
+    session.handle(Up(key))

@@ -22,7 +22,7 @@ def keying_page(book: Book, dialogue: ElectronicDialogue) -> Page:
         case Prompt.SLOTS:
             return _slots(dialogue)
         case Prompt.DICE:
-            typed = Figure(_typed(memory.typed or "?"), text("dice.label"))
+            typed = Figure(_typed(memory.typed or "?"))
             body = (face(book, figures, memory.deed), typed, Line(text("dice.key")))
             return text("dice.title"), body, (("ok", text("key.pay")), BACK)
         case Prompt.PRICE:

@@ -13,6 +13,7 @@ from terminal.editions.electronic.menus import Item
 from terminal.editions.electronic.position import (
     alike,
     cash,
+    debts,
     is_street,
     mortgaged,
     open_debt,
@@ -25,7 +26,6 @@ from terminal.editions.electronic.prompts import Prompt
 from terminal.ledger import Book
 from terminal.pages import BACK, Page, new_game_page, setup_page, volume_page
 from terminal.screen import (
-    Block,
     Figure,
     Flow,
     Line,
@@ -33,6 +33,7 @@ from terminal.screen import (
     Options,
     Place,
     Ranking,
+    Text,
     text,
 )
 
@@ -114,11 +115,21 @@ def _menu(book: Book, dialogue: ElectronicDialogue) -> Page:
     keys = (("ok", text("key.choose")), ("m", text("key.next")), BACK)
     if not memory.deed:
         return text("menu.title"), (options,), keys
-    body: tuple[Block, ...] = (face(book, figures, memory.deed), options)
-    if is_street(figures.deck, memory.deed):
+    return text("menu.title"), (face(book, figures, memory.deed), options), keys
+
+
+def badge(book: Book, dialogue: ElectronicDialogue) -> Text | None:
+    """Give what stands beside the title: a debt that waits (E3), the buildings left to buy."""
+    figures, number = dialogue.figures, dialogue.memory.deed
+    if dialogue.prompt is Prompt.MENU and number and is_street(figures.deck, number):
         houses, hotels = stock(book, figures.deck)
-        body = (*body, Line(text("stock", houses=houses, hotels=hotels)))
-    return text("menu.title"), body, keys
+        return text("stock", houses=houses, hotels=hotels)
+    if dialogue.prompt is not Prompt.HOME:
+        return None
+    waiting = next((debt for debt in debts(book, figures.deck) if debt.deferred), None)
+    if waiting is None:
+        return None
+    return text("home.owes", player=waiting.debtor, amount=figures.money(waiting.amount))
 
 
 def _sum(book: Book, dialogue: ElectronicDialogue, item: Item) -> int | None:

@@ -27,13 +27,9 @@ NOT_NOW = Refused(refused("not-now"))
 
 
 def short(book: Book, figures: Figures, player: str, price: int) -> Refused:
-    """Refuse a payment with how much is missing, and offer to raise it where that can be."""
+    """Refuse a payment with how much is missing."""
     missing = figures.money(price - cash(book, player))
-    if may_raise(book, figures.deck, player):
-        words = text("refused.short-raise", player=player, missing=missing)
-    else:
-        words = text("refused.short", player=player, missing=missing)
-    return Refused(refused("short", words))
+    return Refused(refused("short", text("refused.short", player=player, missing=missing)))
 
 
 def charge(draft: Draft, player: str, creditor: str, amount: int) -> bool:

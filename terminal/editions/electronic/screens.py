@@ -6,12 +6,12 @@ from terminal.edition import Moment, Notice
 from terminal.editions.electronic.dialogue import ElectronicDialogue
 from terminal.editions.electronic.faces import balances, face
 from terminal.editions.electronic.figures import Figures
-from terminal.editions.electronic.pages import page
-from terminal.editions.electronic.position import debts
+from terminal.editions.electronic.pages import badge, page
+from terminal.editions.electronic.position import may_raise
 from terminal.editions.electronic.prompts import WAITING, Prompt
 from terminal.ledger import BANK, MONEY, Book, Effect, Transfer
 from terminal.pages import BACK, Keys
-from terminal.screen import Block, Flow, Handover, Line, Screen, Text, text
+from terminal.screen import Block, Flow, Handover, Line, Screen, text
 
 RECEIPTS: dict[Prompt, Keys] = {Prompt.HOME: (), Prompt.SLOTS: (BACK,)}
 """Prompts at which what was booked is shown until the next input, with their buttons."""
@@ -29,12 +29,14 @@ def view(moment: Moment) -> Screen:
         notice = None
     else:
         title, body, keys = page(moment, dialogue)
+        if _could_raise(moment, dialogue):
+            body = (body[0], Line(text("short.raise")))
     return Screen(
         title=title,
         body=body,
         keys=keys,
         notice=notice.words if notice else None,
-        badge=_waits(moment.book, figures) if prompt is Prompt.HOME else None,
+        badge=badge(moment.book, dialogue),
         cue=moment.cue,
         waiting=prompt in WAITING,
     )
@@ -45,12 +47,11 @@ def _moved(notice: Notice) -> bool:
     return notice.code != "started" and (bool(notice.effects) or notice.code == "repairs")
 
 
-def _waits(book: Book, figures: Figures) -> Text | None:
-    """Name the first debt that waits for the end of the turn (E3)."""
-    for debt in debts(book, figures.deck):
-        if debt.deferred:
-            return text("home.owes", player=debt.debtor, amount=figures.money(debt.amount))
-    return None
+def _could_raise(moment: Moment, dialogue: ElectronicDialogue) -> bool:
+    """Whether a payer who is short of money has deeds that would bring some (E2)."""
+    short = moment.notice is not None and moment.notice.code == "refused:short"
+    payer = dialogue.steps.slot("-")
+    return short and bool(payer) and may_raise(moment.book, dialogue.figures.deck, payer)
 
 
 def receipt(book: Book, notice: Notice, figures: Figures) -> tuple[Block, ...]:
