@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cards.deck import DeckError, load_deck
 from display.words import LANGUAGES
+from hardware.settings import SECTIONS, PageSettings
 from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError, Schema, apply_setting, load_config, parse_config
 from terminal.edition import Notice, Rules, Settings
@@ -21,9 +25,13 @@ from terminal.ports import Clock, Output
 from terminal.screen import Cue, Screen, Text
 from terminal.session import Session, StoredGameError, Table
 
+if TYPE_CHECKING:
+    from hardware.panel import Panel
+
 SCHEMA = Schema(
     editions={name: edition.settings for name, edition in EDITIONS.items()},
     languages=LANGUAGES,
+    sections=SECTIONS,
 )
 """All that may be set."""
 
@@ -168,17 +176,70 @@ def build(config: Config, state: str | None, clock: Clock | None = None) -> Runn
     return Running(Terminal(session, clock, drawing()), journal, folder, clock)
 
 
+def page(running: Running, config: Config) -> Panel:
+    """Make the browser page of a terminal: what it needs from the rest is lent to it here.
+
+    Raises ``ConfigError`` where the extra is not installed.
+    """
+    try:
+        from hardware.panel import Lent, Options, Panel
+    except ModuleNotFoundError as error:
+        raise ConfigError(
+            f"The page needs {error.name}, which is not installed. Install the extra [page], "
+            "or play in this window: teller play --text"
+        ) from None
+    from display.icons.large import LARGE
+    from display.reading import lines
+    from display.words import Words
+    from terminal.journal import History
+
+    lent = Lent(
+        languages=LANGUAGES,
+        say=lambda language, message: Words(language).say(message),
+        read=lambda screen, language: lines(screen, Words(language)),
+        tokens=LARGE,
+        editions=EDITIONS,
+        history=lambda: History.read(running.folder),
+    )
+    chosen = config.section(PageSettings)
+    options = Options(
+        host=chosen.host,
+        port=chosen.port,
+        key=chosen.key,
+        board_open=chosen.board_open,
+        waiting_beep=config.general.sound.waiting_beep,
+    )
+    return Panel(running.terminal.inbox, lent, options)
+
+
 def run(running: Running, outputs: Iterable[Output] = ()) -> None:
     """Run a terminal in this thread until it is told to stop, by ``Stop`` or by the system."""
     terminal = running.terminal
     terminal.outputs.extend(outputs)
-    stop = stopping(terminal)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, stop)
+    _stopped_by_system(stopping(terminal))
     try:
         terminal.run()
     finally:
         running.journal.close()
+
+
+def _stopped_by_system(stop: Callable[..., None]) -> None:
+    """Stop when the system says so.
+
+    A signal alone may not wake this thread while it waits for the queue with parts running:
+    then it would be heard at the next deadline only. The byte that it leaves is read at once.
+    """
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: None)
+
+    def listen() -> None:
+        os.read(reading, 1)
+        stop()
+
+    threading.Thread(target=listen, name="teller-signals", daemon=True).start()
 
 
 def run_in_window(

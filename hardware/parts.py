@@ -1,0 +1,114 @@
+"""The parts that the settings ask for, put together: started, stopped, asked how they are.
+
+One file knows them all, so that the application need not. Nothing is opened here: each part
+does that in its own thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hardware.buttons import Buttons
+from hardware.card_reader import CardReader, Identity
+from hardware.glass import KINDS, Glass
+from hardware.gpio import Pins
+from hardware.number_pad import NumberPad
+from hardware.oled import Oled
+from hardware.part import Part, Status
+from hardware.readers import reader_of, timing_of
+from hardware.settings import ButtonSettings, BuzzerSettings, PanelSettings, ReaderSettings
+from hardware.speaker import Speaker
+from terminal.ports import Clock, Output
+from terminal.signals import Signal
+
+PLAIN_SIZE = (128, 64)
+"""The size of pictures where there is no panel: that of the page and the window."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the settings say about the hardware."""
+
+    reader: ReaderSettings = field(default_factory=ReaderSettings)
+    panel: PanelSettings = field(default_factory=PanelSettings)
+    buttons: ButtonSettings = field(default_factory=ButtonSettings)
+    buzzer: BuzzerSettings = field(default_factory=BuzzerSettings)
+    waiting_beep: bool = True
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the panel's pictures in pixels."""
+        return PLAIN_SIZE if self.panel.chip == "none" else KINDS[self.panel.chip].size
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of one terminal; `outputs` are those that show frames, `reader` reads cards."""
+
+    all: tuple[Part, ...]
+    outputs: tuple[Output, ...] = ()
+    reader: CardReader | None = None
+
+    def start(self) -> None:
+        """Start them all; what is wrong with one is in its status."""
+        for part in self.all:
+            part.start()
+
+    def stop(self) -> None:
+        """Stop them all at once: within a second, even if the hardware of several hangs."""
+        stops = [threading.Thread(target=part.stop, daemon=True) for part in self.all]
+        for stop in stops:
+            stop.start()
+        for stop in stops:
+            stop.join()
+
+    def statuses(self) -> tuple[Status, ...]:
+        """Say how each is now."""
+        return tuple(part.status for part in self.all)
+
+
+def parts_of(
+    wanted: Wanted, put: Callable[[Signal], None], clock: Clock, identity: Identity
+) -> Parts:
+    """Put the wanted parts together, none of them started; `put` takes their signals."""
+    pins = Pins()
+    parts: list[Part] = []
+    outputs: list[Output] = []
+    if wanted.panel.chip != "none":
+        oled = Oled(Glass(wanted.panel, pins), clock)
+        parts.append(oled)
+        outputs.append(oled)
+    buzzer = wanted.buzzer
+    if max(buzzer.pin, buzzer.yes_led_pin, buzzer.no_led_pin) >= 0:
+        speaker = Speaker(buzzer, clock, pins, waiting_beep=wanted.waiting_beep)
+        parts.append(speaker)
+        outputs.append(speaker)
+    if max(wanted.buttons.ok_pin, wanted.buttons.m_pin, wanted.buttons.x_pin) >= 0:
+        parts.append(Buttons(wanted.buttons, put, clock, pins))
+    if wanted.buttons.number_pad != "none":
+        parts.append(NumberPad(wanted.buttons.number_pad, put, clock))
+    reader = None
+    if wanted.reader.kind != "none":
+        reader = _card_reader(wanted.reader, put, clock, identity, pins)
+        parts.append(reader)
+    return Parts(tuple(parts), tuple(outputs), reader)
+
+
+def _card_reader(
+    settings: ReaderSettings,
+    put: Callable[[Signal], None],
+    clock: Clock,
+    identity: Identity,
+    pins: Pins,
+) -> CardReader:
+    part: CardReader
+    part = CardReader(
+        lambda: reader_of(settings, lambda: part.stopping, pins),
+        put,
+        clock,
+        identity,
+        timing=timing_of(settings),
+    )
+    return part
