@@ -56,7 +56,10 @@ def _slot(page: Page, sign: str, player: str | None, box: Box, size: int, *, ope
             page.pen.rectangle((left, middle - 1, left + 1, middle), fill=1)
 
 
-HIDDEN = 7
+LEAST = 2
+"""Lines of a menu shown at least: that there are more must be seen."""
+
+HIDDEN = 10
 """What is lost with each line of a menu that is out of sight."""
 
 
@@ -79,7 +82,7 @@ def options_forms(block: Options, words: Words, width: int) -> list[Form]:
             continue
         forms += [
             _menu(lines, block.at, shown, strike, cost + HIDDEN * (len(lines) - shown))
-            for shown in range(min(ROWS, len(lines)), 0, -1)
+            for shown in range(min(ROWS, len(lines)), min(LEAST, len(lines)) - 1, -1)
         ]
     return by_cost(forms)
 
