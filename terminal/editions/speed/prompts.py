@@ -55,6 +55,7 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("ok", P.STAGE, P.PAUSED, do="halt"),
     row("ok", P.PAUSED, P.STAGE, do="go_on"),
     row("run_out", P.STAGE, P.OVER, do="end"),
+    row("done", P.OVER, None),
     # Counting hands (S3)
     row("bank", P.OVER, P.HAND, do="open_hand"),
     row("bank", P.HAND, None, "is_this_player", "empty_hand"),
