@@ -105,10 +105,10 @@ class Forms:
                 act(session)
             except (FormError, StoredGameError, JournalError, NotSavedError, KeyError) as error:
                 done.set_exception(error)
-            else:
-                done.set_result(None)
 
+        # Frames are shown after each message: when the second is done, the newest is there.
         self._put(Ask(acted))
+        self._put(Ask(lambda _: None if done.done() else done.set_result(None)))
         try:
             await asyncio.wait_for(asyncio.wrap_future(done), PATIENCE)
         except KeyError:

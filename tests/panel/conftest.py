@@ -31,21 +31,25 @@ def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
 
 @pytest.fixture
 def open_stand(tmp_path: Path) -> Iterator[Callable[..., Stand]]:
-    """Opens terminals, each with a folder of its own, and takes them down."""
+    """Opens terminals and takes them down; games are ``kept`` in a folder, or in memory only."""
     with ExitStack() as stack:
-        count = iter(range(9))
 
-        def opened(**wanted: Any) -> Stand:
-            folder = tmp_path / f"games-{next(count)}"
-            return stack.enter_context(stand(folder, **wanted))
+        def opened(kept: bool = False, **wanted: Any) -> Stand:
+            return stack.enter_context(stand(tmp_path / "games" if kept else None, **wanted))
 
         yield opened
 
 
 @pytest.fixture
 def table(open_stand: Callable[..., Stand]) -> Stand:
-    """A terminal with a folder, the British deck and the rules as they are."""
+    """A terminal with the British deck and the rules as they are; it keeps no games."""
     return open_stand()
+
+
+@pytest.fixture
+def kept(open_stand: Callable[..., Stand]) -> Stand:
+    """A terminal that keeps its games in a folder."""
+    return open_stand(kept=True)
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ class Stand:
         done = threading.Event()
         self.terminal.inbox.put(Ask(lambda _: None))
         self.terminal.inbox.put(Ask(lambda _: done.set()))
-        assert done.wait(5)
+        assert done.wait(20)
         assert self.seen.frame is not None
         return self.seen.frame
 

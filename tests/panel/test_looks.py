@@ -24,16 +24,16 @@ READY = {
 
 
 @pytest.fixture
-def played(table: Stand, look: Look) -> Stand:
-    """A table with a game under way, a colour set and a debt's remark short of it."""
-    eyes = look(table)
+def played(kept: Stand, look: Look) -> Stand:
+    """A table with a game under way and a colour set complete."""
+    eyes = look(kept)
     join(eyes, "car", "helicopter", "ship")
     for deed in (1, 2, 15, 22):
         eyes.tap(f"deed {deed}")
         eyes.sees("For sale")
         eyes.tap("bank helicopter")
         eyes.page.wait_for_selector(f'[data-card="deed {deed}"] .deed-owner')
-    return table
+    return kept
 
 
 def test_no_page_scrolls_sideways_on_any_screen(played: Stand, look: Look) -> None:

@@ -54,8 +54,8 @@ def test_the_scoreboard_shows_the_final_ranking_winner_first(table: Stand, look:
     expect(board.page.locator(".standing h2")).to_have_text(["Ship", "Car"])
 
 
-def test_a_game_is_told_entry_by_entry_and_can_be_downloaded(table: Stand, look: Look) -> None:
-    eyes = look(table)
+def test_a_game_is_told_entry_by_entry_and_can_be_downloaded(kept: Stand, look: Look) -> None:
+    eyes = look(kept)
     join(eyes, "car", "ship")
     buy(eyes, 16, "car")
     eyes.go("history")
@@ -73,14 +73,14 @@ def test_a_game_is_told_entry_by_entry_and_can_be_downloaded(table: Stand, look:
     assert any(row.startswith("2,") and ",M,260,car,bank," in row for row in rows)
 
 
-def test_a_game_that_was_put_aside_is_taken_up_again(table: Stand, look: Look) -> None:
-    eyes = look(table)
+def test_a_game_that_was_put_aside_is_taken_up_again(kept: Stand, look: Look) -> None:
+    eyes = look(kept)
     join(eyes, "car", "ship")
     buy(eyes, 16, "car")
     eyes.page.hover('[data-keys="x"]')
     eyes.page.mouse.down()
-    table.held("x")
-    table.pass_time(5)
+    kept.held("x")
+    kept.pass_time(5)
     eyes.page.mouse.up()
     eyes.sees("New game?")
     eyes.press("ok")
@@ -89,11 +89,11 @@ def test_a_game_that_was_put_aside_is_taken_up_again(table: Stand, look: Look) -
     eyes.page.on("dialog", lambda dialog: dialog.accept())
     eyes.page.click("#resume")
     eyes.page.wait_for_selector('[data-card="deed 16"] .deed-owner')
-    assert table.frame().report["players"]["car"]["deeds"] == [16]
+    assert kept.frame().report["players"]["car"]["deeds"] == [16]
 
 
-def test_a_game_that_is_not_there_is_told(table: Stand, look: Look) -> None:
-    eyes = look(table)
+def test_a_game_that_is_not_there_is_told(kept: Stand, look: Look) -> None:
+    eyes = look(kept)
     eyes.forgiving = True
     eyes.go("history/7")
     expect(eyes.page.locator("#fault")).to_have_text("There is no such game.")
