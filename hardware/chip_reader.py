@@ -48,7 +48,7 @@ SYNTAX = (0x7F, 0xFF)
 class ChipReader:
     """A reader on a chip of the PN53x family. Kinds say how it is opened and let go."""
 
-    pause = 0.04
+    pause = 0.025
     lost: ClassVar[Fault] = Fault(
         "reader.gone", SILENT_WORDS, "Plug it in again; the terminal goes on by itself."
     )

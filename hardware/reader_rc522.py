@@ -41,7 +41,7 @@ UNREAD = Target(b"", 0)
 class Rc522Reader:
     """An RC522 behind `/dev/spidevB.D`."""
 
-    pause = 0.04
+    pause = 0.025
 
     def __init__(
         self, path: str = "/dev/spidev0.0", reset: Callable[[], None] = lambda: None

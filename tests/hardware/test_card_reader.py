@@ -1,5 +1,7 @@
 """The reader's thread at the wire: taps on the queue, faults it gets over, stops in time."""
 
+import gc
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,7 +26,7 @@ from tagbench.buses import fake_spidev
 from tagbench.faults import Schedule
 from tagbench.pn532 import SerialPn532
 from tagbench.rc522 import Rc522
-from terminal.clock import SystemClock
+from terminal.clock import ManualClock, SystemClock
 from terminal.signals import Lifted, Tapped, TwoCards
 from tests.cards.room import KEY, STAMPS
 from tests.hardware.benches import UID4, UID7, UID10, written
@@ -322,3 +324,31 @@ def test_a17_many_touches_are_as_many_taps(emulated: SerialPn532, long_run: bool
             assert table.next() == Tapped(DeedCard(3))
             emulated.lift()
             assert table.next() == Lifted(DeedCard(3))
+
+
+def test_b6_a_day_of_polling_leaves_nothing_behind(emulated: SerialPn532, long_run: bool) -> None:
+    """A day at 40 looks a second takes minutes even without waiting: some of it, or all."""
+    looks = 24 * 3600 * 40 if long_run else 2000
+    part = CardReader(
+        lambda: reader_of(serial(emulated)),
+        SimpleQueue[Touch]().put,
+        ManualClock(),
+        Identity(KNOWN, foreign),
+    )
+    reader = reader_of(serial(emulated))
+    reader.open()
+
+    def left() -> tuple[int, int, int]:
+        gc.collect()
+        descriptors = len(list(Path("/proc/self/fd").iterdir()))
+        return len(gc.get_objects()), threading.active_count(), descriptors
+
+    for _ in range(200):
+        part.look(reader)
+    before = left()
+    for _ in range(looks):
+        part.look(reader)
+    after = left()
+    reader.close()
+    assert after[1:] == before[1:]
+    assert after[0] - before[0] < 100
