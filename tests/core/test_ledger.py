@@ -250,5 +250,11 @@ def test_books_of_a_long_game_can_be_compared_and_shown() -> None:
     assert hash(one.undo) == hash(other.undo)
 
 
+def test_a_longer_undo_is_another_one_also_where_the_top_is_the_same() -> None:
+    assert Undo(PAID, None) != Undo(PAID, Undo(PAID, None))
+    assert Undo(PAID, Undo(PAID, None)) != Undo(PAID, None)
+    assert hash(Undo(PAID, None)) != hash(Undo(RAISED, None))
+
+
 def test_entries_with_another_time_or_command_are_other_entries() -> None:
     assert fold([PAID]) != fold([Entry(1, 1, NOTHING, PAID.effects)])
