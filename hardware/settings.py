@@ -109,10 +109,28 @@ class BuzzerSettings(Struct, frozen=True, forbid_unknown_fields=True):
     no_led_pin: Annotated[Pin, Meta(description="GPIO of a red lamp; -1: none.")] = -1
 
 
+class PageSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[page]`: the browser page and the scoreboard."""
+
+    host: Annotated[
+        str,
+        Meta(description="Where it listens; 0.0.0.0 lets other machines in, by a key."),
+    ] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535, description="Its port; 0 takes a free one.")] = 8765
+    key: Annotated[
+        str,
+        Meta(description="What other machines need to act; empty: made up at each start."),
+    ] = ""
+    board_open: Annotated[bool, Meta(description="Whether scoreboard and history need no key.")] = (
+        True
+    )
+
+
 SECTIONS: dict[str, type[Struct]] = {
     "reader": ReaderSettings,
     "oled": PanelSettings,
     "buttons": ButtonSettings,
     "buzzer": BuzzerSettings,
+    "page": PageSettings,
 }
 """The sections of the settings file that belong to the hardware."""

@@ -14,6 +14,7 @@ from terminal.ports import NotSavedError
 from terminal.session import StoredGameError
 
 COMMANDS = {
+    "panel": ("tools.panel", "play in a browser, with a scoreboard for the room"),
     "play": ("tools.play_game", "play at this machine"),
     "script": ("tools.script", "run a game written in the notation"),
     "games": ("tools.games", "list, resume, leave, export or delete stored games"),

@@ -118,11 +118,11 @@ def test_first_start_sets_up_and_later_ones_only_play(project: Path, tmp_path: P
     first = play(project, "--deck", "my.toml")
     assert first.stderr == ""
     assert "Setting up Tap Teller" in first.stdout
-    assert first.stdout.endswith("teller ['play', '--text', '--deck', 'my.toml']\n")
+    assert first.stdout.endswith("teller ['play', '--deck', 'my.toml']\n")
     started = time.monotonic()
     later = play(project)
     assert time.monotonic() - started < 1
-    assert later.stdout == "teller ['play', '--text']\n"
+    assert later.stdout == "teller ['play']\n"
     link = tmp_path / "play"
     link.symlink_to(project / "tools" / "play")
     by_link = subprocess.run([sys.executable, link], capture_output=True, text=True, check=True)
@@ -140,7 +140,7 @@ def test_a_set_up_killed_half_way_starts_over(project: Path) -> None:
     assert mark.exists()
     again = play(project)
     assert "starting over" in again.stdout
-    assert again.stdout.endswith("teller ['play', '--text']\n")
+    assert again.stdout.endswith("teller ['play']\n")
     assert not mark.exists()
 
 
@@ -151,7 +151,7 @@ def test_an_environment_whose_python_went_away_is_made_anew(project: Path) -> No
     python.symlink_to("/nowhere/python3")
     again = play(project)
     assert "starting over" in again.stdout
-    assert again.stdout.endswith("teller ['play', '--text']\n")
+    assert again.stdout.endswith("teller ['play']\n")
 
 
 def test_a_lost_command_is_installed_again(project: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_lost_command_is_installed_again(project: Path) -> None:
     again = play(project)
     assert "the game itself" in again.stdout
     assert "starting over" not in again.stdout
-    assert again.stdout.endswith("teller ['play', '--text']\n")
+    assert again.stdout.endswith("teller ['play']\n")
 
 
 def test_a_sound_environment_without_a_stamp_is_kept(project: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_sound_environment_without_a_stamp_is_kept(project: Path) -> None:
     kept = project / ".venv" / "kept"
     kept.touch()
     adopted = play(project)
-    assert adopted.stdout.endswith("teller ['play', '--text']\n")
+    assert adopted.stdout.endswith("teller ['play']\n")
     assert kept.exists()
 
 
@@ -193,7 +193,7 @@ def test_a_failed_installation_says_so_and_the_next_start_goes_on(project: Path)
     assert "Traceback" not in failed.stderr
     lock.write_text(right)
     again = play(project)
-    assert again.stdout.endswith("teller ['play', '--text']\n")
+    assert again.stdout.endswith("teller ['play']\n")
 
 
 def test_a_tree_without_its_lock_is_told_so(project: Path) -> None:

@@ -13,7 +13,9 @@ from terminal.editions import EDITIONS
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
-    parser.add_argument("--text", action="store_true", help="play in this terminal window")
+    parser.add_argument(
+        "--text", action="store_true", help="play in this terminal window, without a page"
+    )
     parser.add_argument(
         "--picture",
         choices=("auto", "blocks", "braille", "words"),
@@ -22,7 +24,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bell", action="store_true", help="ring the window's bell for sounds")
     parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
+    add_page(parser)
     add_choices(parser)
+
+
+def add_page(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of the browser page."""
+    parser.add_argument("--port", metavar="N", help="the page's port; 0 takes a free one")
+    parser.add_argument(
+        "--host", metavar="ADDRESS", help="0.0.0.0 lets other machines in; a key is needed then"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
 
 
 def add_choices(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +70,10 @@ def configured(args: argparse.Namespace) -> Config:
 
 def run(args: argparse.Namespace) -> int:
     """Play until somebody stops it; the game is kept."""
+    if not args.text:
+        from tools import panel
+
+        return panel.run(args)
     config = configured(args)
     running = app.build(config, args.state)
     record = Path(args.record) if args.record else None

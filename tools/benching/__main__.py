@@ -9,13 +9,17 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.benching import core
+from tools.benching import core, electronic, speed
 from tools.benching.figures import HEADING, Figure, printed, row
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 
-PARTS: dict[str, Callable[[], Iterator[Figure]]] = {"core": core.measure}
+PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "core": core.measure,
+    "speed": speed.measure,
+    "electronic": electronic.measure,
+}
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from tools.setup import options
 from tools.setup.environment import Environment
 from tools.setup.stamp import Wanted
 
-GAME = ("play", "--text")  # what starts when nothing else is asked for
+GAME = ("play",)  # what starts when nothing else is asked for
 WANTED = Wanted(locks=("requirements.lock",))
 
 

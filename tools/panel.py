@@ -1,0 +1,64 @@
+"""`teller panel`: the terminal as a page in a browser, with a scoreboard and the history."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import webbrowser
+from typing import TYPE_CHECKING
+
+from terminal import app
+from terminal.config import Config, ConfigError, apply_setting
+from tools.play_game import add_choices, add_page, configured
+
+if TYPE_CHECKING:
+    from hardware.panel import Panel
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    add_page(parser)
+    add_choices(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the page until somebody stops it; the game is kept."""
+    config = _with_page(configured(args), args)
+    running = app.build(config, args.state)
+    try:
+        panel = app.page(running, config)
+        address = _start(panel)
+    except ConfigError:
+        running.journal.close()
+        raise
+    print(f"Tap Teller is at {address}", flush=True)
+    print("Stop it with Ctrl-C; the game is kept.", flush=True)
+    if not args.no_browser and _has_browser():
+        webbrowser.open(address)
+    try:
+        app.run(running, [panel])
+    finally:
+        panel.stop()
+    return 0
+
+
+def _start(panel: Panel) -> str:
+    from hardware.panel import PanelError
+
+    try:
+        return panel.start()
+    except PanelError as error:
+        raise ConfigError(str(error)) from None
+
+
+def _with_page(config: Config, args: argparse.Namespace) -> Config:
+    for key in ("host", "port"):
+        value = getattr(args, key)
+        if value is not None:
+            config = apply_setting(config, f"page.{key}", value, app.COMMAND_LINE)
+    return config
+
+
+def _has_browser() -> bool:
+    """Say whether a window could open here: never a browser inside the terminal window."""
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
