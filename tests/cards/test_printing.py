@@ -26,7 +26,6 @@ from tools.printing.pen import BOLD, fitted, width_of, wrapped
 from tools.printing.sheets import PAPERS, card_sheets, label_sheets
 from tools.printing.words import Printing, printed
 
-pytest.importorskip("reportlab")
 MARKETS = {"uk": "en", "us": "en", "es": "es"}
 TextOf = Callable[..., str]
 
