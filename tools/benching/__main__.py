@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.benching import core, electronic, speed
+from tools.benching import cards, core, electronic, speed
 from tools.benching.figures import HEADING, Figure, printed, row
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -17,6 +17,7 @@ BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "core": core.measure,
+    "cards": cards.measure,
     "speed": speed.measure,
     "electronic": electronic.measure,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from terminal.edition import Edition, Rules
 from terminal.editions.speed import figures, reports, rules, screens
 from terminal.editions.speed.commands import SpeedCommand, StartGame
-from terminal.editions.speed.dialogue import HOLDS, SpeedDialogue
+from terminal.editions.speed.dialogue import HOLDS, KEYS, SpeedDialogue
 from terminal.editions.speed.position import over
 from terminal.ledger import Command
 
@@ -36,4 +36,5 @@ EDITION = Edition(
     worths=reports.worths,
     opens=_opens,
     over=over,
+    keys=KEYS,
 )

@@ -1,26 +1,16 @@
-"""The dialogue of the `speed` edition: the clock's deadlines, taps and buttons as commands.
-
-How the clock is saved without wearing the card: nothing is appended while it runs. The game's
-checkpoint, one row of a few dozen bytes, is overwritten in place once for each second told,
-and only while a stage runs: 310 times in a game, not at all in a pause. That is one durable
-page or two of a write-ahead log which is itself used again from its start; the bench counts
-the bytes. After a power cut the clock comes back paused at the last second that was told.
-"""
+"""The dialogue of the `speed` edition: the clock's deadlines, taps and buttons as commands."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
-from msgspec import Struct
-
 from cards.card import BankCard, DeedCard, EventCard, UnknownTag
 from terminal.conversation import NOT_NOW, Overlays
 from terminal.edition import LeaveGame, Outcome, Refused, Rules, Said, refused
+from terminal.editions.speed.checkpoint import decode, encode
 from terminal.editions.speed.figures import SpeedDeck, SpeedSettings
 from terminal.editions.speed.position import over
 from terminal.editions.speed.prompts import NEW_GAME_FROM, RUNNING, Prompt
-from terminal.editions.speed.scoring import Hand
 from terminal.editions.speed.steps import Counting, Run, Steps, unit_of
 from terminal.editions.speed.timeline import LAST, SECOND, Kind, Timeline
 from terminal.ledger import Book
@@ -49,22 +39,11 @@ HORN_MS = 700
 GLANCE_MS = 2500
 """How long a notice covers a clock that runs."""
 
-KEYS = {"+": "m", "-": "x", "C": "clear"}
-"""Keys of a number pad → triggers of the table."""
+TRIGGERS = {"+": "m", "-": "x", "C": "clear"}
+"""Keys of a number pad → triggers of the table; digits are figures."""
 
-
-class Checkpoint(Struct, frozen=True, omit_defaults=True):
-    """What survives a power cut: how far the clock is (ms), and a hand that is being counted.
-
-    The hand belongs to the book with so many ``entries``; with another it is out of date.
-    """
-
-    elapsed: int = 0
-    entries: int = 0
-    player: str = ""
-    notes: int = 0
-    deeds: tuple[int, ...] = ()
-    chests: tuple[int, ...] = ()
+KEYS = (*"0123456789", *TRIGGERS)
+"""Keys of a number pad that have a use (S3: notes can be keyed)."""
 
 
 class SpeedDialogue:
@@ -97,6 +76,11 @@ class SpeedDialogue:
     def elapsed(self) -> int:
         """How far the clock is, in ms from the first stage, as it was last told."""
         return self._steps.clock.elapsed
+
+    @property
+    def began(self) -> int:
+        """The moment (ms of the clock) from which a running clock counts; pauses move it."""
+        return self._steps.clock.origin
 
     def named(self, unit: str) -> Text:
         """Give the name of a card by its unit of the ledger."""
@@ -182,22 +166,10 @@ class SpeedDialogue:
         return Said(cue=None)
 
     def checkpoint(self, now: int) -> bytes:
-        """Give the clock as it was last told, and a hand half counted; see above."""
-        counting = self.counting
-        if counting.player:
-            kept = Checkpoint(
-                self.timeline.ends,
-                self._steps.book.entries,
-                counting.player,
-                counting.hand.notes,
-                tuple(sorted(counting.hand.deeds)),
-                tuple(sorted(counting.hand.chests)),
-            )
-        elif self.state is Prompt.SETUP:
+        """Give the clock as it was last told, and a hand half counted: each told second anew."""
+        if self.state is Prompt.SETUP:
             return b""
-        else:
-            kept = Checkpoint(max(0, self.elapsed))
-        return msgspec.json.encode(kept)
+        return encode(self.elapsed, self._steps.book.entries, self.counting)
 
     def resume(self, book: Book, checkpoint: bytes, now: int) -> None:
         """Choose the prompt after power-on: the clock is paused, a hand goes on (S1)."""
@@ -209,17 +181,16 @@ class SpeedDialogue:
         if not book.entries:
             self._steps.stand(Prompt.SETUP, book)
             return
-        kept = _decode(checkpoint)
+        kept = decode(checkpoint)
         if not over(book) and kept.elapsed < self.timeline.ends:
-            self._steps.clock = Run(max(0, kept.elapsed))
+            self._steps.clock = Run(kept.elapsed)
             self._steps.stand(Prompt.PAUSED, book)
             self._paused_at = now
             return
         self._steps.clock = Run(self.timeline.ends)
         self._steps.stand(Prompt.OVER, book)
         if kept.player in self.deck.banks and kept.entries == book.entries:
-            hand = Hand(kept.notes, frozenset(kept.deeds), frozenset(kept.chests))
-            self._steps.counting = Counting(kept.player, hand)
+            self._steps.counting = kept.counting()
             self._steps.stand(Prompt.HAND, book)
 
     def _follow(self, now: int) -> None:
@@ -297,11 +268,4 @@ def _named(trigger: Tapped | Pressed | Keyed) -> tuple[str, str]:
         case Pressed(button):
             return button, ""
         case Keyed(key):
-            return ("figure", key) if key.isdigit() else (KEYS.get(key, "unknown"), "")
-
-
-def _decode(checkpoint: bytes) -> Checkpoint:
-    try:
-        return msgspec.json.decode(checkpoint, type=Checkpoint) if checkpoint else Checkpoint()
-    except msgspec.MsgspecError:
-        return Checkpoint()
+            return ("figure", key) if key.isdigit() else (TRIGGERS.get(key, "unknown"), "")
