@@ -126,11 +126,21 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True):
     )
 
 
+class LampSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[lamps]`: a row of lamps, one for each round of a clock."""
+
+    pins: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=27)], ...],
+        Meta(max_length=8, description="GPIO of each round's lamp, first round first."),
+    ] = ()
+
+
 SECTIONS: dict[str, type[Struct]] = {
     "reader": ReaderSettings,
     "oled": PanelSettings,
     "buttons": ButtonSettings,
     "buzzer": BuzzerSettings,
+    "lamps": LampSettings,
     "page": PageSettings,
 }
 """The sections of the settings file that belong to the hardware."""
