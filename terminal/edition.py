@@ -204,7 +204,7 @@ class Edition:
     writing order; ``worths`` gives each player's worth for a chart; ``settings`` and
     ``deck`` are the records its TOML is read into; ``commands`` is the union to decode.
     ``keys`` are the keypad keys that it has a use for; ``money`` shows an amount in the
-    scale of a game.
+    scale of a game, ``figure`` an amount that the deck names.
     """
 
     name: str
@@ -224,3 +224,4 @@ class Edition:
     over: Callable[[Book], bool]
     keys: tuple[str, ...] = ()
     money: Callable[[int, Rules], Money] = plain_money
+    figure: Callable[[int, Rules], Money] = plain_money

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from display.words import LANGUAGES, Words
 from terminal.journal import History, Journal, JournalError, Summary, is_current
+from terminal.journal.export import FORMATS
 from terminal.session import StoredGameError
-from tools.export import FORMATS
 from tools.stored import add_folder_arguments, find_game, folder_of, load_game, local
 
 LISTED = 20

@@ -11,9 +11,9 @@ import msgspec
 
 from display.words import LANGUAGES, Words
 from terminal.journal import History
+from terminal.journal.export import effect_as_json
 from terminal.ledger import MONEY, Book, Effect, Entry, Transfer
 from terminal.money import Money
-from tools.export import effect_as_json
 from tools.stored import StoredGame, add_folder_arguments, folder_of, load_game, local
 
 

@@ -11,12 +11,16 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from hardware.panel.games import GameError, game_told, games_list, json_lines, table
+from hardware.panel.games import GameError, export, game_told, games_list
 from hardware.panel.options import Lent
 from terminal.journal import History, JournalError
+from terminal.journal.export import FORMATS
 
 AT_ONCE = 2
 """Games that are read at the same time; more wait, so that play is never slowed down."""
+
+TYPES = {"jsonl": "application/jsonl", "csv": "text/csv; charset=utf-8"}
+"""Media types of the downloads."""
 
 
 class Archive:
@@ -32,8 +36,7 @@ class Archive:
         return [
             Route("/history.json", self._list),
             Route("/history/{game:int}.json", self._game),
-            Route("/history/{game:int}.jsonl", self._download(json_lines, "application/jsonl")),
-            Route("/history/{game:int}.csv", self._download(table, "text/csv; charset=utf-8")),
+            *(Route(f"/history/{{game:int}}.{kind}", self._exported(kind)) for kind in FORMATS),
             Route("/history/{game:int}.script", self._script),
         ]
 
@@ -48,6 +51,9 @@ class Archive:
         return JSONResponse(
             self._read(lambda history: game_told(history, game, self._lent, language))
         )
+
+    def _exported(self, kind: str) -> Callable[[Request], Response]:
+        return self._download(lambda history, game: export(history, game, kind), TYPES[kind])
 
     def _script(self, request: Request) -> Response:
         script = self._lent.script

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from terminal.money import Money
-
 MOST_POINTS = 400
 """Points of a line at most: more than a screen has room for shows nothing more."""
 
@@ -14,10 +12,8 @@ MARKS = 4
 """Marks on the axis, about."""
 
 
-def chart(
-    worths: Sequence[dict[str, int]], amount: Callable[[Money], str], millions: bool
-) -> dict[str, Any]:
-    """Give the lines of a chart and the marks of its axis, lowest first."""
+def chart(worths: Sequence[dict[str, int]], amount: Callable[[int], str]) -> dict[str, Any]:
+    """Give the lines of a chart and the marks of its axis, lowest first, worded by ``amount``."""
     players = list(worths[-1]) if worths else []
     every = max(1, -(-len(worths) // MOST_POINTS))
     kept = [*range(0, len(worths) - 1, every), len(worths) - 1] if worths else []
@@ -31,8 +27,7 @@ def chart(
         "at": kept,
         "lines": lines,
         "marks": [
-            {"at": mark, "label": amount(Money(mark, millions))}
-            for mark in range(0, max(top, 1) + step, step)
+            {"at": mark, "label": amount(mark)} for mark in range(0, max(top, 1) + step, step)
         ],
     }
 

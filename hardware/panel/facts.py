@@ -15,8 +15,7 @@ from cards.card import BankCard, Card, DeedCard, EventCard
 from cards.deck import Deck
 from hardware.panel.hints import hint, wanted
 from hardware.panel.options import Lent
-from terminal.edition import Edition
-from terminal.money import Money
+from terminal.edition import Edition, Rules
 from terminal.ports import Frame
 from terminal.screen import Local, Text, Value, text
 
@@ -40,14 +39,15 @@ class Telling:
 
     def __init__(self, lent: Lent) -> None:
         self._lent = lent
-        self._key: tuple[Any, ...] = ()
+        self._rules: Rules | None = None
+        self._language = ""
         self._deck = b""
 
     def shown(self, frame: Frame, lying: Card | None) -> Shown:
         """Give the messages for a frame, and for the card left on the reader."""
-        key = (frame.edition.name, id(frame.rules.deck), frame.language)
-        if key != self._key:
-            self._key, self._deck = key, msgspec.json.encode(deck(frame, self._lent))
+        if frame.rules is not self._rules or frame.language != self._language:
+            self._rules, self._language = frame.rules, frame.language
+            self._deck = msgspec.json.encode(deck(frame, self._lent))
         state = msgspec.json.encode(state_of(frame, lying, self._lent))
         return Shown(frame.picture, state, self._deck)
 
@@ -79,7 +79,7 @@ def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
         "lying": None if lying is None else card_key(lying),
         "joined": report.get("joined", []),
         "players": {
-            player: say(text("read.name", name=_cash(frame, player, facts["cash"])))
+            player: say(text("read.name", name=frame.edition.money(facts["cash"], frame.rules)))
             for player, facts in report.get("players", {}).items()
         },
         "deeds": report.get("deeds", {}),
@@ -92,14 +92,6 @@ def _hint(frame: Frame, lent: Lent) -> str:
         return lent.say(frame.language, hint(frame))
     except KeyError:
         return ""
-
-
-def _cash(frame: Frame, player: str, units: int) -> Money:
-    """Give a player's cash in the scale in which the edition's scoreboard has it."""
-    for standing in frame.edition.board(frame.book, frame.rules).standings:
-        if standing.player == player:
-            return standing.cash
-    return Money(units)
 
 
 def card_key(card: Card) -> str:
@@ -122,6 +114,9 @@ def deck(frame: Frame, lent: Lent) -> dict[str, Any]:
     def say(message: Text) -> str:
         return lent.say(language, message)
 
+    def figure(amount: int) -> str:
+        return say(text("read.name", name=frame.edition.figure(amount, frame.rules)))
+
     names, tokens = card_rows(frame.edition, rows, lent, language)
     cards = frame.edition.cards(rows)
     return {
@@ -129,9 +124,10 @@ def deck(frame: Frame, lent: Lent) -> dict[str, Any]:
         "edition": frame.edition.name,
         "language": language,
         "banks": [{"token": token, "name": name} for token, name in names.items()],
-        "deeds": [_deed(rows, card.number, say) for card in cards if isinstance(card, DeedCard)],
+        "deeds": [_deed(rows, card.number, figure) for card in cards if isinstance(card, DeedCard)],
         "events": [_event(rows, card.number, say) for card in cards if isinstance(card, EventCard)],
         "tokens": tokens,
+        "keypad": list(frame.edition.keys),
         "holds": [{"keys": sorted(keys), "ms": ms} for keys, ms in frame.edition.holds.items()],
         "rules": _rules(frame, lent),
     }
@@ -155,14 +151,14 @@ def card_rows(
     return names, {token: lent.tokens.get(token, "").split() for token in banks}
 
 
-def _deed(rows: Any, number: int, say: Say) -> dict[str, Any]:
+def _deed(rows: Any, number: int, figure: Callable[[int], str]) -> dict[str, Any]:
     deed = rows.deeds[number]
     return {
         "number": number,
         "name": deed.name[rows.market],
         "group": deed.group,
-        "price": _amount(say, deed.price),
-        "rents": [_amount(say, rent) for rent in getattr(deed, "rents", ())],
+        "price": figure(deed.price),
+        "rents": [figure(rent) for rent in getattr(deed, "rents", ())],
     }
 
 
@@ -171,7 +167,3 @@ def _event(rows: Any, number: int, say: Say) -> dict[str, Any]:
     title: Value = Local(tuple(event.title.items()))
     words = say(text("read.name", name=title))
     return {"number": number, "title": words, "printed": event.printed}
-
-
-def _amount(say: Say, units: int) -> str:
-    return say(text("read.name", name=Money(units)))

@@ -5,7 +5,6 @@ Read anew for each request, from the journal's file alone; nothing here writes.
 
 from __future__ import annotations
 
-import csv
 import io
 from dataclasses import dataclass
 from typing import Any
@@ -18,17 +17,11 @@ from hardware.panel.course import worths_along
 from hardware.panel.facts import card_rows
 from hardware.panel.options import Lent
 from terminal.edition import Edition, Rules, Standing
-from terminal.journal import History, JournalError, Line
-from terminal.ledger import Book, Entry, LedgerError, Transfer, fold
+from terminal.journal import History, JournalError
+from terminal.journal.export import FORMATS
+from terminal.ledger import Book, Entry, LedgerError, fold
 from terminal.money import Money
 from terminal.screen import Text, text
-
-COLUMNS = (
-    *("entry", "time", "command", "reverses"),
-    *("unit", "amount", "payer", "payee"),
-    *("mark", "before", "after"),
-)
-"""Columns of the CSV: the entry, then a transfer, or a mark."""
 
 
 class GameError(Exception):
@@ -99,8 +92,10 @@ def game_told(history: History, game: int, lent: Lent, language: str) -> dict[st
     def amount(money: Money) -> str:
         return say(text("read.name", name=money))
 
+    def units(worth: int) -> str:
+        return amount(edition.money(worth, rules))
+
     board = edition.board(stored.book, rules)
-    millions = any(standing.worth.millions for standing in board.standings)
     reversed_by = {entry.reverses: entry.number for entry in stored.entries if entry.reverses}
     names, tokens = card_rows(edition, rules.deck, lent, language)
     return {
@@ -120,7 +115,7 @@ def game_told(history: History, game: int, lent: Lent, language: str) -> dict[st
             }
             for entry in stored.entries
         ],
-        "chart": chart(worths_along(stored.entries, edition, rules), amount, millions),
+        "chart": chart(worths_along(stored.entries, edition, rules), units),
         "script": lent.script is not None,
     }
 
@@ -144,31 +139,9 @@ def _players(stored: Stored, lent: Lent, language: str) -> list[dict[str, Any]]:
     return [_standing(standing, names, amount) for standing in board.standings]
 
 
-def json_lines(history: History, game: int) -> str:
-    """Write a game's entries as JSON, one a line. Raises ``KeyError``."""
-    history.origin(game)
-    return "".join(msgspec.json.encode(line).decode() + "\n" for line in history.lines(game))
-
-
-def table(history: History, game: int) -> str:
-    """Write a game as CSV, one line for each effect. Raises ``KeyError``."""
+def export(history: History, game: int, kind: str) -> str:
+    """Write a game to be read elsewhere, as one of ``FORMATS``. Raises ``KeyError``."""
     history.origin(game)
     out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\r\n")
-    rows.writerow(COLUMNS)
-    for line in history.lines(game):
-        rows.writerows(_rows(line))
+    FORMATS[kind](history, game, out)
     return out.getvalue()
-
-
-def _rows(line: Line) -> list[tuple[Any, ...]]:
-    head = (line.number, line.time, line.command.get("type", ""), line.reverses)
-    found: list[tuple[Any, ...]] = []
-    for effect in line.effects:
-        if isinstance(effect, Transfer):
-            moved = (effect.unit, effect.amount, effect.payer, effect.payee)
-            found.append((*head, *moved, None, None, None))
-        else:
-            marked = (effect.subject, effect.before, effect.after)
-            found.append((*head, None, None, None, None, *marked))
-    return found or [(*head, *(None,) * 7)]

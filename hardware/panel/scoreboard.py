@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -28,11 +29,13 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
     def amount(money: Money) -> str:
         return say(text("read.name", name=money))
 
+    def units(worth: int) -> str:
+        return amount(frame.edition.money(worth, frame.rules))
+
     board = frame.edition.board(frame.book, frame.rules)
     stations = course.follow(frame)
     cards = deck(frame, lent)
     names = {bank["token"]: bank["name"] for bank in cards["banks"]}
-    millions = any(standing.worth.millions for standing in board.standings)
     found: dict[str, Any] = {
         "is": "board",
         "language": language,
@@ -55,7 +58,7 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
             for standing in board.standings
         ],
         "remarks": [say(remark) for remark in board.remarks],
-        "auction": _auction(frame, cards, amount),
+        "auction": _auction(frame, cards, units),
         "latest": [
             {
                 "number": station.undo.entry.number,
@@ -63,12 +66,14 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
             }
             for station in reversed(stations[-LATEST:])
         ],
-        "chart": chart([station.worths for station in stations], amount, millions),
+        "chart": chart([station.worths for station in stations], units),
     }
     return msgspec.json.encode(found)
 
 
-def _auction(frame: Frame, cards: dict[str, Any], amount: Any) -> dict[str, Any] | None:
+def _auction(
+    frame: Frame, cards: dict[str, Any], units: Callable[[int], str]
+) -> dict[str, Any] | None:
     found = frame.report.get("auction")
     if not found:
         return None
@@ -78,7 +83,7 @@ def _auction(frame: Frame, cards: dict[str, Any], amount: Any) -> dict[str, Any]
     lit = [block for block in frame.screen.body if isinstance(block, Circles)]
     return {
         "deed": deed,
-        "price": amount(Money(found["price"])),
+        "price": units(found["price"]),
         "circles": found["circles"],
         "of": lit[0].total if lit else 0,
         "sold": frame.report["prompt"] == "auction_sold",

@@ -128,6 +128,17 @@ WORDS = (
     text("page.choice.refuse"),
     text("page.choice.rule"),
     text("page.choice.any"),
+    text("page.keypad"),
+    text("page.houses", count="{count}"),
+    text("page.hotel"),
+    text("page.mortgaged"),
+    text("page.key.arrow"),
+    text("page.key.clear"),
+    text("page.key.thousand"),
+    text("page.key.million"),
+    text("page.key.plus"),
+    text("page.key.minus"),
+    text("page.key.point"),
 )
 
 

@@ -13,10 +13,10 @@ import pytest
 from terminal.app import Choice, table
 from terminal.clock import ManualClock
 from terminal.journal import History, Journal, JournalError
+from terminal.journal.export import write_json_lines
 from terminal.journal.schema import APPLICATION_ID, STEPS, migrate, require_newest
 from terminal.session import Session
 from tests.journal.entries import entry, numbers, play
-from tools.export import write_json_lines
 
 STORED = Path(__file__).parents[1] / "stored"
 RELEASED = tuple(range(1, len(STEPS) + 1))

@@ -116,14 +116,15 @@ class Stand:
 def stand(
     folder: Path | None = None,
     options: Options | None = None,
-    market: str = "uk",
+    market: str = "",
+    edition: str = "ultimate",
     settings: dict[str, object] | None = None,
 ) -> Iterator[Stand]:
     """Set up a terminal with a panel, run it, and take it down."""
-    edition = EDITIONS["ultimate"]
-    deck = load_deck(edition.name, edition.deck, market)
-    rules = Rules(deck, msgspec.convert(settings or {}, edition.settings))
-    table = Table(edition, rules, LANGUAGES)
+    played = EDITIONS[edition]
+    deck = load_deck(played.name, played.deck, market)
+    rules = Rules(deck, msgspec.convert(settings or {}, played.settings))
+    table = Table(played, rules, LANGUAGES)
     clock = ManualClock()
     journal = Journal.in_memory() if folder is None else Journal.open(folder)
     terminal = Terminal(Session(table, journal, clock), clock, picture)

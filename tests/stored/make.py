@@ -11,8 +11,8 @@ import tempfile
 from pathlib import Path
 
 from terminal.journal import History
+from terminal.journal.export import write_json_lines
 from terminal.journal.schema import STEPS
-from tools.export import write_json_lines
 from tools.script import Player, played
 
 HERE = Path(__file__).parent

@@ -2,6 +2,7 @@
 // A bridge lies between two buttons and presses both, as one finger can on the real thing.
 
 const KEYBOARD = { o: "ok", m: "m", x: "x", Escape: "x" };
+const KEYPAD = { M: "M", k: "K", K: "K", c: "C", C: "C", Backspace: "C", a: "arrow", ",": ".", ".": ".", "+": "+", "-": "-" };
 
 export class Buttons {
   constructor(group, say, touched) {
@@ -9,7 +10,7 @@ export class Buttons {
     this.say = say;
     this.touched = touched;
     this.down = new Map(); // what holds → its keys
-    this.holds = [];
+    this.keypad = [];
     for (const button of group.querySelectorAll("[data-keys]")) this.listen(button);
     addEventListener("keydown", (event) => this.typed(event));
     addEventListener("keyup", (event) => this.letGo(`key ${event.code}`));
@@ -45,7 +46,8 @@ export class Buttons {
 
   typed(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
-    const key = KEYBOARD[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const pad = KEYPAD[event.key] ?? event.key;
+    const key = this.keypad.includes(pad) ? pad : KEYBOARD[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!key || event.repeat) return;
     event.preventDefault();
     this.press(`key ${event.code}`, [key]);

@@ -92,9 +92,12 @@ export function showDeed(button, deed, names, held) {
   const owner = make("span", "deed-owner bank-tint");
   owner.style.setProperty("--tint", `var(--player-${tint(held.owner)})`);
   owner.append(sign(held.owner));
-  const rent = deed.rents[held.level - 1];
+  const rent = held.level ? deed.rents[held.level - 1] : "";
   const parts = [owner];
   if (held.level) parts.push(level(held.level, deed.rents.length || 5));
+  if (held.houses) parts.push(level(held.houses, 4));
+  if (held.hotel) parts.push(make("span", "hotel", say("page.hotel")));
+  if (held.mortgaged) parts.push(make("span", "mortgaged", say("page.mortgaged")));
   if (rent) parts.push(make("span", "deed-rent", rent));
   place.replaceChildren(...parts);
   label(button, [
@@ -102,6 +105,9 @@ export function showDeed(button, deed, names, held) {
     say("page.owned", { owner: names[held.owner] ?? held.owner }),
     held.level ? say("page.level", { level: held.level }) : "",
     rent ? say("page.rent", { rent }) : "",
+    held.houses ? say("page.houses", { count: held.houses }) : "",
+    held.hotel ? say("page.hotel") : "",
+    held.mortgaged ? say("page.mortgaged") : "",
   ]);
 }
 

@@ -3,6 +3,7 @@
 import { Buttons } from "./buttons.js";
 import { make } from "./cards.js";
 import { Holding } from "./holding.js";
+import { keypad } from "./keypad.js";
 import { Reader } from "./reader.js";
 import { Screen } from "./screen.js";
 import * as sound from "./sound.js";
@@ -18,7 +19,7 @@ const at = (name) => document.getElementById(name);
 const screen = new Screen(at("screen"));
 const holding = new Holding(at("holding"));
 const send = (message) => wire.say(message);
-const buttons = new Buttons(at("keys"), send, touched);
+const buttons = new Buttons(at("device"), send, touched);
 const reader = new Reader(at("reader"), send, touched);
 const tray = new Tray(at("tray"), (card, leave) => reader.tap(card, leave));
 let beat = null;
@@ -41,6 +42,7 @@ function hear(message) {
 async function deck(message) {
   if (message.language !== spoken()) await speak(message.language);
   holding.holds = message.holds;
+  buttons.keypad = keypad(at("keypad"), message.keypad, (button) => buttons.listen(button));
   tray.lay(message);
   at("rules").replaceChildren(...message.rules.map((rule) => make("li", "", rule)));
   at("help").hidden = message.rules.length === 0;

@@ -20,6 +20,11 @@ def _money(units: int, game_rules: Rules) -> Money:
     return figures.figures_of(game_rules).money(units)
 
 
+def _figure(amount: int, game_rules: Rules) -> Money:
+    found = figures.figures_of(game_rules)
+    return found.money(amount * found.step)
+
+
 EDITION = Edition(
     name="electronic",
     deck=figures.ElectronicDeck,
@@ -38,4 +43,5 @@ EDITION = Edition(
     over=position.over,
     keys=KEYS,
     money=_money,
+    figure=_figure,
 )
