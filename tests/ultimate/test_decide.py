@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
-from cards.deck import load_deck
-from terminal.edition import Decision, Refused, Rules
+from terminal.edition import Decision, Refused
 from terminal.editions.ultimate.commands import (
     BuyDeed,
     CancelLast,
@@ -21,31 +18,10 @@ from terminal.editions.ultimate.commands import (
     StartGame,
     WinAuction,
 )
-from terminal.editions.ultimate.figures import UltimateDeck, UltimateSettings
 from terminal.editions.ultimate.position import Draft, level_moves
 from terminal.editions.ultimate.rules import decide
-from terminal.ledger import BANK, Book, Command, Effect, Entry, Mark, Transfer, post
-from terminal.money import Money
-
-DECK = load_deck("ultimate", UltimateDeck)
-RULES = Rules(DECK, UltimateSettings())
-TWO = (StartGame(("car", "ship")),)
-OWNED = (*TWO, BuyDeed("car", 16), BuyDeed("ship", 9))
-POOR = (*OWNED, *[PayJail("car")] * 12)
-"""The car has 40 and deed 16."""
-
-IN_DEBT = (*POOR, PayJail("car"))
-OVER = (*TWO, *[PayJail("car")] * 16)
-
-
-def book_after(commands: Iterable[Command]) -> Book:
-    book = Book()
-    for command in commands:
-        decision = decide(book, command, RULES)
-        assert isinstance(decision, Decision), (command, decision)
-        entry = Entry(book.entries + 1, 0, command, decision.effects, decision.reverses)
-        book = post(book, entry)
-    return book
+from terminal.ledger import BANK, Command, Effect, Mark, Transfer
+from tests.ultimate.books import IN_DEBT, OVER, OWNED, POOR, RULES, TWO, book_after
 
 
 def refusal(before: tuple[Command, ...], command: Command) -> str:
@@ -280,13 +256,6 @@ def test_a_command_that_does_not_fit_the_book_is_refused(
     before: tuple[Command, ...], command: Command, code: str
 ) -> None:
     assert refusal(before, command) == f"refused:{code}"
-
-
-def test_a_refusal_says_who_is_short_and_by_how_much() -> None:
-    found = decide(book_after(POOR), BuyDeed("car", 1), RULES)
-    assert isinstance(found, Refused)
-    told = dict(found.notice.words.values)
-    assert told == {"player": "car", "missing": Money(20)}
 
 
 def test_a_draft_does_not_touch_the_book_it_began_with() -> None:

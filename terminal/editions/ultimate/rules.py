@@ -142,9 +142,9 @@ def _buy(book: Book, player: str, number: int, deck: UltimateDeck) -> Decision |
     draft = Draft(book)
     draft.pay(price, player, BANK)
     draft.hand(number, BANK, player)
-    notice = complete_set(draft, number, deck)
+    completed = complete_set(draft, number, deck)
     bought = Notice("bought", text("bought", player=player), Cue.MONEY_OUT)
-    return Decision(tuple(draft.effects), notice or bought)
+    return Decision(tuple(draft.effects), completed or bought)
 
 
 def _rent(book: Book, player: str, number: int, deck: UltimateDeck) -> Decision | Refused:
@@ -199,16 +199,15 @@ def _win(
     if number not in deck.deeds or owner(book, number) is not None or price <= 0:
         return NOT_NOW
     draft = Draft(book)
+    bought = Notice("bought", text("bought", player=player), Cue.MONEY_OUT)
     if cash(book, player) < price:
         if settings.auction.short_winner is ShortWinner.REFUSE:
             return Refused(short(book, player, price))
-        notice = Notice("debt", text("debt.made", player=player), Cue.DEBT)
-        return demand(draft, player, BANK, price, deck, notice, deed=number)
+        return demand(draft, player, BANK, price, deck, bought, deed=number)
     draft.pay(price, player, BANK)
     draft.hand(number, BANK, player)
-    notice_ = complete_set(draft, number, deck)
-    bought = Notice("bought", text("bought", player=player), Cue.MONEY_OUT)
-    return Decision(tuple(draft.effects), notice_ or bought)
+    completed = complete_set(draft, number, deck)
+    return Decision(tuple(draft.effects), completed or bought)
 
 
 _BY_RULE = (BuyDeed, PayRent, LandOnOwn, CollectGo, PayJail, PayLocation, WinAuction)
