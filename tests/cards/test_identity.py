@@ -22,6 +22,7 @@ from cards.tag import Kind, Stamp, encode
 from cards.type2 import lay_out
 from cards.verdict import Verdict, explain
 from terminal.editions.ultimate import EDITION
+from tests.cards.fuzz import Fuzz
 from tests.cards.memory import FACTORY, Memory
 
 UID, OTHER = bytes.fromhex("04112233445566"), bytes.fromhex("04aabbccddeeff")
@@ -156,6 +157,14 @@ def test_random_bytes_never_become_a_card(
         assert area[7:47].lower() == whole[7:47].lower() or whole[7:47] in area
     else:
         assert isinstance(found, get_args(Verdict))
+
+
+@given(st.binary(max_size=64))
+def test_the_fuzzers_round_holds_for_random_tags(
+    tmp_path_factory: pytest.TempPathFactory, content: bytes
+) -> None:
+    folder = tmp_path_factory.getbasetemp() / "fuzz"
+    Fuzz(folder)(content)
 
 
 def test_every_verdict_has_words_of_its_own() -> None:
