@@ -68,7 +68,7 @@ def written(value: Any) -> str:
             return "true" if found else "false"
         case str() as found:
             return json.dumps(found, ensure_ascii=False)
-        case list() as found:
+        case (list() | tuple()) as found:
             return f"[{', '.join(written(item) for item in found)}]"
         case dict() as found:
             pairs = [f"{json.dumps(name)} = {written(item)}" for name, item in found.items()]
@@ -96,7 +96,7 @@ def _words(kind: msgspec.inspect.Type) -> str:
         case (
             msgspec.inspect.ListType(item_type=item) | msgspec.inspect.VarTupleType(item_type=item)
         ):
-            return f"a list, each of it {_words(item)}"
+            return f"a list{_length(kind)}, each of it {_words(item)}"
         case msgspec.inspect.DictType(value_type=item):
             return f"a table, each value {_words(item)}"
         case msgspec.inspect.UnionType(types=types):
@@ -114,6 +114,13 @@ def _range(kind: msgspec.inspect.IntType | msgspec.inspect.FloatType) -> str:
     if low is not None:
         return f" of at least {low:g}"
     return "" if high is None else f" of at most {high:g}"
+
+
+def _length(kind: msgspec.inspect.ListType | msgspec.inspect.VarTupleType) -> str:
+    least, most = kind.min_length, kind.max_length
+    if least is not None and least == most:
+        return f" of {least}"
+    return "" if most is None else f" of at most {most}"
 
 
 def _one_of(words: tuple[str, ...]) -> str:

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terminal.editions.speed.dialogue import HORN_MS
 from terminal.editions.speed.figures import ClockSettings
 from terminal.editions.speed.timeline import COUNT, Kind, Timeline
 from terminal.screen import Clock, Cue
+from terminal.tunes import TUNES
 from tests.speed.table import BEGIN, END, Table, at, expect, play, refused
 
 SHEET = ((1, 30, 40), (2, 20, 50), (3, 20, 70), (4, 10, 70))
@@ -90,6 +92,14 @@ def test_every_sound_of_a_game_comes_at_its_moment() -> None:
     assert table.heard(400_000) == sheet_sounds()
 
 
+def test_the_horn_is_over_before_the_next_sound_and_that_before_the_first_tick() -> None:
+    def length(cue: Cue) -> int:
+        return sum(ms for _, ms in TUNES[cue])
+
+    assert length(Cue.HORN) <= HORN_MS
+    assert max(length(Cue.ZOOM), length(Cue.COUNT), length(Cue.TICK)) < 1000
+
+
 @pytest.mark.parametrize("moment", ["press ok; wait 1;", END])
 def test_ok_is_refused_in_the_count_and_after_the_end(moment: str) -> None:
     prompt = "over" if moment == END else "count"
@@ -127,7 +137,7 @@ def test_the_eight_figures_are_settings() -> None:
     "stages", ["[30, 40]", "[0, 1, 1, 1, 1, 1, 1, 1]", "[1, 1, 1, 1, 1, 1, 1, 1000]", "30"]
 )
 def test_other_figures_are_refused_in_words(stages: str) -> None:
-    with pytest.raises(AssertionError, match=r"speed\.stages: must be a list"):
+    with pytest.raises(AssertionError, match=r"speed\.stages: must be a list of 8, each of it"):
         Table(f"speed.stages {stages}")
 
 
