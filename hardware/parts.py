@@ -14,12 +14,20 @@ from hardware.buttons import Buttons
 from hardware.card_reader import CardReader, Identity
 from hardware.glass import KINDS, Glass
 from hardware.gpio import Pins
+from hardware.lamps import Lamps
 from hardware.number_pad import NumberPad
 from hardware.oled import Oled
 from hardware.part import Part, Status
 from hardware.readers import reader_of, timing_of
-from hardware.settings import ButtonSettings, BuzzerSettings, PanelSettings, ReaderSettings
+from hardware.settings import (
+    ButtonSettings,
+    BuzzerSettings,
+    LampSettings,
+    PanelSettings,
+    ReaderSettings,
+)
 from hardware.speaker import Speaker
+from terminal.config import Config
 from terminal.ports import Clock, Output
 from terminal.signals import Signal
 
@@ -36,6 +44,19 @@ class Wanted:
     buttons: ButtonSettings = field(default_factory=ButtonSettings)
     buzzer: BuzzerSettings = field(default_factory=BuzzerSettings)
     waiting_beep: bool = True
+    lamps: LampSettings = field(default_factory=LampSettings)
+
+    @classmethod
+    def of(cls, config: Config) -> Wanted:
+        """Read it from the settings in force."""
+        return cls(
+            config.section(ReaderSettings),
+            config.section(PanelSettings),
+            config.section(ButtonSettings),
+            config.section(BuzzerSettings),
+            config.general.sound.waiting_beep,
+            config.section(LampSettings),
+        )
 
     @property
     def size(self) -> tuple[int, int]:
@@ -85,6 +106,10 @@ def parts_of(
         speaker = Speaker(buzzer, clock, pins, waiting_beep=wanted.waiting_beep)
         parts.append(speaker)
         outputs.append(speaker)
+    if wanted.lamps.pins:
+        lamps = Lamps(wanted.lamps, clock, pins)
+        parts.append(lamps)
+        outputs.append(lamps)
     if max(wanted.buttons.ok_pin, wanted.buttons.m_pin, wanted.buttons.x_pin) >= 0:
         parts.append(Buttons(wanted.buttons, put, clock, pins))
     if wanted.buttons.number_pad != "none":

@@ -93,6 +93,14 @@ class Speaker(ThreadedPart):
             self._fresh = True
             self._news.notify()
 
+    def play(self, tune: Tune, volume: int) -> None:
+        """Play a tune that belongs to no cue."""
+        with self._news:
+            self._volume = volume
+            self._melody = Melody(tune, self._clock.now())
+            self._fresh = True
+            self._news.notify()
+
     def step(self, now: int) -> int | None:
         """Let sound what sounds at `now`; give when that changes. Raises `PartError`."""
         with self._news:

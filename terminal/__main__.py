@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": ("tools.replay", "show a stored game entry by entry"),
     "cards": ("tools.card_writer", "write, enrol, check, replace and print cards"),
     "key": ("tools.keys", "show, carry over or change the key that signs cards"),
+    "doctor": ("tools.doctor", "say what this machine has, what is wrong and what to do"),
     "settings": ("tools.settings", "show the settings in force and what they mean"),
 }
 """Subcommand → the module with ``add_arguments`` and ``run``, and what it does."""
