@@ -125,8 +125,7 @@ def format_key(key: Key) -> str:
 
     The last groups are a check sum, so that a wrong letter is noticed.
     """
-    content = key.secret + _check(key.secret)
-    letters = base64.b32encode(content).decode().rstrip("=").lower()
+    letters = _letters(key.secret).lower()
     groups = [letters[at : at + 4] for at in range(0, len(letters), 4)]
     return "-".join([PREFIX, *groups])
 
@@ -144,10 +143,15 @@ def parse_key(text: str) -> Key:
         content = base64.b32decode(letters + "=" * (-len(letters) % 8))
     except ValueError:
         raise KeyTextError("A key has only letters and the digits 2 to 7; type it anew.") from None
-    secret, check = content[:SECRET_BYTES], content[SECRET_BYTES:]
-    if len(secret) != SECRET_BYTES or not hmac.compare_digest(check, _check(secret)):
+    secret = content[:SECRET_BYTES]
+    # The last letter has two bits to spare, and only one way of writing it is right.
+    if len(secret) != SECRET_BYTES or _letters(secret) != letters:
         raise KeyTextError("A letter of this key is wrong or missing; compare it and type it anew.")
     return Key(secret, time.strftime("%Y-%m-%d"))
+
+
+def _letters(secret: bytes) -> str:
+    return base64.b32encode(secret + _check(secret)).decode().rstrip("=")
 
 
 def _check(secret: bytes) -> bytes:

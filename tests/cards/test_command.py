@@ -221,3 +221,24 @@ def test_a_protected_tag_is_marked_in_the_list(teller: Teller, tmp_path: Path) -
     with writing(tmp_path / "state") as register:
         register.put(Tag("04a1", 1, Kind.DEED, 1, State.WRITTEN, 1, protected=True))
     assert "password" in teller("cards", "list").out
+
+
+def test_a_whole_deck_is_written_and_found_complete(teller: Teller) -> None:
+    names = [f"t{number}" for number in range(49)]
+    script = "".join(f"tag {name} ntag213\n" for name in names)
+    script += "".join(f"tap {name}\n" for name in names)
+    assert teller("cards", "write", "--json", script=script).status == 0
+    ran = teller("cards", "check", script=script)
+    assert ran.status == 0
+    assert "The deck is complete: 49 cards." in ran.out
+
+
+def test_a_check_names_double_and_void_tags(teller: Teller) -> None:
+    teller("cards", "write", *only("deed:7"), script=THREE + "tap a\n")
+    teller("cards", "write", "--again", *only("deed:7"), script=THREE + "tap b\n")
+    ran = teller("cards", "check", script=THREE + "tap a\ntap b\n")
+    assert "Double: deed:7 is on the tags" in ran.out
+    assert "also tag" in ran.out
+    teller("cards", "replace", "--yes", "deed:7", script="tag d ntag213\ntap d\n")
+    ran = teller("cards", "check", script=THREE + "tap a\n")
+    assert "Void: tag" in ran.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -218,3 +219,16 @@ def test_the_command_writes_the_files_it_names(
     assert all(Path(path).read_bytes().startswith(b"%PDF") for path in written)
     assert main(["cards", "print", "--output", f"{written[0]}/x"]) == 1
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_what_cannot_be_printed_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in EDITIONS:
+        if name not in DESCRIPTIONS:
+            assert main(["cards", "print", "--edition", name]) == 1
+            assert "cannot be printed yet" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "reportlab", None)
+    assert main(["cards", "print", "--output", str(tmp_path)]) == 1
+    assert "tap-teller[print]" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from cards.card import BankCard, Card, DeedCard, EventCard, UnknownTag
+from cards.card import Card
 from cards.deck import Deck
 from display.words import catalogue
 
@@ -115,14 +115,3 @@ def bank_face(describing: Describing, token: str) -> BankFace:
 def title_of(face: Face) -> str:
     """Name a card for people: `Mayfair`, `Car`, `Tornado`."""
     return face.title if isinstance(face, EventFace) else face.name
-
-
-def number_of(card: Card) -> str:
-    """Give what tells a card from others of its kind: a number, or a token's name."""
-    match card:
-        case DeedCard(number) | EventCard(number):
-            return str(number)
-        case BankCard(token):
-            return token
-        case UnknownTag():
-            return ""

@@ -92,15 +92,6 @@ class Pen:
             x * mm, y * mm, width * mm, height * mm, radius * mm, stroke=0, fill=1
         )
 
-    def frame(
-        self, x: float, y: float, width: float, height: float, ink: str, radius: float = 0
-    ) -> None:
-        """Draw a box's outline, thin."""
-        self._line(ink, 0.25)
-        self._canvas.roundRect(
-            x * mm, y * mm, width * mm, height * mm, radius * mm, stroke=1, fill=0
-        )
-
     def disc(self, x: float, y: float, radius: float, ink: str) -> None:
         """Fill a circle around a point."""
         self._canvas.setFillColor(HexColor(f"#{ink}"))
