@@ -21,6 +21,7 @@ async function show(board) {
   document.body.classList.toggle("over", board.over);
   document.body.classList.toggle("bidding", Boolean(board.auction));
   at("quiet").hidden = playing;
+  at("final").hidden = !board.over;
   for (const name of ["latest-box", "course-box"]) at(name).hidden = !playing;
   at("standings").replaceChildren(...ranked(board).map((standing) => row(standing, board)));
   at("remarks").replaceChildren(...board.remarks.map((remark) => make("p", "remark", remark)));

@@ -1,0 +1,70 @@
+"""The pages' words: every one that a page names is there, in every language, and none too many."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from display.words import LANGUAGES, catalogue
+from hardware.panel.files import STATIC
+from hardware.panel.words import WORDS, page_words
+from terminal.editions import EDITIONS
+from terminal.editions.ultimate.prompts import Prompt
+from terminal.screen import Cue
+from terminal.tunes import TUNES
+from tests.panel.tables import say
+
+COMPOSED = re.compile(r"page\.(cue|group|choice|language|edition|hold|key)\.")
+
+
+def named() -> set[str]:
+    """Return the keys that stand in the pages' files."""
+    found: set[str] = set()
+    for path in STATIC.iterdir():
+        if path.suffix == ".html":
+            found |= set(
+                re.findall(r"(?<=[\"{])page\.[a-z0-9.-]+(?=[\"}])", path.read_text("utf-8"))
+            )
+        elif path.suffix == ".js":
+            found |= set(re.findall(r"\"(page\.[a-z0-9.-]+)\"", path.read_text("utf-8")))
+    return found
+
+
+def test_every_word_that_a_page_names_is_there() -> None:
+    assert named() - {message.key for message in WORDS} == set()
+
+
+def test_no_word_of_the_pages_is_left_over() -> None:
+    listed = {message.key for message in WORDS if not COMPOSED.match(message.key)}
+    assert listed - named() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_keep_their_placeholders_for_the_script(language: str) -> None:
+    words = page_words(say, language)
+    for message in WORDS:
+        wanted = {name for name, _ in message.values}
+        found = {name for _, name, _, _ in string.Formatter().parse(words[message.key]) if name}
+        assert found == wanted, message.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_a_hint_for_every_prompt_of_the_ultimate_edition(language: str) -> None:
+    known = catalogue(language)
+    steps = {prompt.value.replace("_", "-") for prompt in Prompt} - {"setup"}
+    for step in (*steps, "setup-0", "setup-1", "setup-2", "home-first"):
+        assert known[f"page.hint.ultimate-{step}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_muted_page_has_words_for_every_tune(language: str) -> None:
+    assert set(TUNES) == set(Cue)
+    for cue in TUNES:
+        assert catalogue(language)[f"page.cue.{cue.value}"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_and_its_settings_have_names(edition: str) -> None:
+    assert any(message.key == f"page.edition.{edition}" for message in WORDS)
