@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.benching import cards, core, electronic, speed
+from tools.benching import cards, core, electronic, panel, speed
 from tools.benching.figures import HEADING, Figure, printed, row
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "cards": cards.measure,
     "speed": speed.measure,
     "electronic": electronic.measure,
+    "panel": panel.measure,
 }
 
 
