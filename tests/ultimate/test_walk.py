@@ -211,7 +211,7 @@ def picture(screen: Screen, language: str) -> bytes:
     return drawing()(screen, language)
 
 
-@settings(max_examples=3000 if LONG else 60)
+@settings(max_examples=3000 if LONG else 40)
 @given(
     st.sets(st.sampled_from(SETTINGS)),
     st.sampled_from((1500, 600, 300)),
