@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from hardware.panel.facts import deck
 from hardware.panel.options import Lent
 from terminal.money import Money
 from terminal.ports import Frame
-from terminal.screen import Circles, Text, text
+from terminal.screen import Circles, Clock, Text, text
 
 LATEST = 6
 """How many of the last transactions are told."""
@@ -58,6 +59,7 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
             for standing in board.standings
         ],
         "remarks": [say(remark) for remark in board.remarks],
+        "face": _face(frame, lent),
         "auction": _auction(frame, cards, units),
         "latest": [
             {
@@ -69,6 +71,15 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
         "chart": chart([station.worths for station in stations], units),
     }
     return msgspec.json.encode(found)
+
+
+def _face(frame: Frame, lent: Lent) -> dict[str, Any] | None:
+    """Give the small screen's own picture while it shows a clock, to fill the window."""
+    if not any(isinstance(block, Clock) for block in frame.screen.body):
+        return None
+    title, lines = lent.read(frame.screen, frame.language)
+    bits = b64encode(frame.picture).decode()
+    return {"size": frame.size, "bits": bits, "said": [title, *lines]}
 
 
 def _auction(

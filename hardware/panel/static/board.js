@@ -2,6 +2,7 @@
 
 import { learn, level, make, sign, tint } from "./cards.js";
 import { chart } from "./chart.js";
+import { face } from "./face.js";
 import { Wire } from "./wire.js";
 import { say, speak, spoken } from "./words.js";
 
@@ -27,6 +28,7 @@ async function show(board) {
   at("remarks").replaceChildren(...board.remarks.map((remark) => make("p", "remark", remark)));
   at("latest").replaceChildren(...board.latest.map(({ said }) => make("li", "", said)));
   auction(board.auction);
+  face(board.face);
   chart(at("course"), board.chart, board.names, { none: say("page.course-none"), title: say("page.course") });
 }
 
