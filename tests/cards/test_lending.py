@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import signal
 import socket
@@ -21,7 +23,9 @@ from hardware.lending import FILE, Lending, borrowed
 from hardware.part import PartError, State
 from hardware.readers import reader_of
 from hardware.settings import ReaderSettings
+from tagbench import tags
 from tagbench.pn532 import SerialPn532
+from terminal.__main__ import main
 from terminal.clock import SystemClock
 from tests.cards.room import STAMPS
 
@@ -164,3 +168,19 @@ def test_a_folder_that_cannot_hold_the_socket_is_told(tmp_path: Path) -> None:
     assert lending.status.fault is not None
     assert "cannot be lent" in str(lending.status.fault)
     lending.stop()
+
+
+def test_cards_are_written_while_the_terminal_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    with SerialPn532() as emulated:
+        running = Terminal(tmp_path, emulated.path)
+        running.start()
+        emulated.tap(tags.ntag213())
+        words = ["cards", "write", "--json", "--only", "deed:16", "--state", str(tmp_path)]
+        assert main([*words, "--reader", f"pn532:{emulated.path}"]) == 0
+        told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert [one["event"] for one in told] == ["awaiting", "made", "finished"]
+        soon(lambda: running.reads)
+        running.stop()

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from display.words import LANGUAGES
@@ -35,16 +36,8 @@ def print_cards(args: argparse.Namespace) -> int:
     if office.edition.name not in DESCRIPTIONS:
         print(f"The cards of {office.edition.name} cannot be printed yet.", file=sys.stderr)
         return 1
-    try:
-        import reportlab
-    except ImportError:
-        print(
-            "Printing needs the library reportlab, which is missing: "
-            "pip install 'tap-teller[print]'. Nothing was written.",
-            file=sys.stderr,
-        )
+    if not _can_draw():
         return 1
-    del reportlab
     folder = Path(args.output).expanduser()
     languages = LANGUAGES if args.all_languages else (office.config.general.language,)
     written = []
@@ -64,6 +57,20 @@ def print_cards(args: argparse.Namespace) -> int:
             print(path)
         print("Print at 100 %, not fitted to the page: the line at the foot is 50 mm long.")
     return 0
+
+
+def _can_draw() -> bool:
+    """Whether reportlab is there; says how it is had if not."""
+    try:
+        import_module("reportlab")
+    except ImportError:
+        print(
+            "Printing needs the library reportlab, which is missing: "
+            "pip install 'tap-teller[print]'. Nothing was written.",
+            file=sys.stderr,
+        )
+        return False
+    return True
 
 
 def _documents(
