@@ -160,9 +160,8 @@ class Session:
         self._make_current(game)
         try:
             self._open(game)
-        except StoredGameError:
+        except Exception:
             self._make_current(before)
-            self._open(before)
             raise
 
     def play_by(self, edition: Edition, rules: Rules) -> None:
@@ -294,17 +293,12 @@ class Session:
         self._tell(None, now, Cue.TAP)
 
     def _open(self, game: int | None) -> None:
-        """Take up a game as it was stored, or set-up where there is none."""
-        self.game, self.book, self.rules = game, Book(), self.table.rules
-        checkpoint = b""
-        if game is not None:
-            self.rules = self._stored_rules(game)
-            entries = self._journal.entries(game, self.edition.commands)
-            try:
-                self.book = fold(entries)
-            except LedgerError as error:
-                raise StoredGameError(f"game {game} does not add up: {error}") from None
-            checkpoint = self._journal.checkpoint(game)
+        """Take up a game as it was stored, or set-up where there is none.
+
+        Where it cannot be taken up, nothing has changed.
+        """
+        self.rules, self.book, checkpoint = self._stored(game)
+        self.game = game
         now = self._clock.now()
         self.cards = frozenset(self.edition.cards(self.rules.deck))
         self.dialogue = self.edition.dialogue(self.rules, now, self.table.seeds())
@@ -314,6 +308,18 @@ class Session:
         if game is not None and self.rules != self.table.rules:
             self._tell(Notice("other-rules", Text("resumed.other-rules"), Cue.TAP), now)
         self._save_checkpoint(now)
+
+    def _stored(self, game: int | None) -> tuple[Rules, Book, bytes]:
+        """Read a game's rules, book and checkpoint."""
+        if game is None:
+            return self.table.rules, Book(), b""
+        rules = self._stored_rules(game)
+        entries = self._journal.entries(game, self.edition.commands)
+        try:
+            book = fold(entries)
+        except LedgerError as error:
+            raise StoredGameError(f"game {game} does not add up: {error}") from None
+        return rules, book, self._journal.checkpoint(game)
 
     def _stored_rules(self, game: int) -> Rules:
         origin = self._journal.origin(game)

@@ -2,11 +2,6 @@
 
 import pytest
 
-from cards.card import BankCard
-from terminal.clock import ManualClock
-from terminal.journal import Journal
-from terminal.session import Session
-from terminal.signals import Down, Tapped, Up
 from tests.ultimate.table import (
     CANCEL,
     CUT,
@@ -254,31 +249,3 @@ def test_a_new_game_is_asked_for_at_home_debt_and_game_over_only(script: str) ->
     prompt = table.play(TWO, script)["prompt"]
     report = table.play(NEW)
     assert (report["prompt"], report["notice"]) == (prompt, "refused:not-now")
-
-
-def test_the_old_game_stays_in_the_history_and_can_be_resumed() -> None:
-    table = Table()
-    table.play(TWO, buy("car", 16))
-    session = table.player.session
-    first = session.game
-    before = table.report
-    table.play(NEW, "press ok;", start("hat", "cat"), "press m; tap bank hat")
-    assert session.game != first
-    session.resume(first)
-    assert state(table.report) == state(before)
-    table.play(CANCEL, "expect deeds {}")
-
-
-def test_a_resumed_game_keeps_its_rules_and_says_when_the_files_differ() -> None:
-    journal, clock = Journal.in_memory(), ManualClock()
-    old = Table("house_rules.cancel any").player.session.table
-    new = Table().player.session.table
-    session = Session(old, journal, clock)
-    for signal in (Tapped(BankCard("car")), Tapped(BankCard("ship")), Down("ok"), Up("ok")):
-        session.handle(signal)
-    again = Session(old, journal, clock)
-    assert again.notice is None
-    resumed = Session(new, journal, clock)
-    assert resumed.rules == old.rules
-    assert resumed.notice is not None
-    assert resumed.notice.code == "other-rules"
