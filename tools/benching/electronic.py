@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from cards.card import BankCard, DeedCard
 from terminal.app import Choice, table
@@ -43,6 +44,7 @@ from terminal.editions.electronic.position import (
     over,
     owner,
     standing,
+    whole,
 )
 from terminal.journal import Journal
 from terminal.ledger import Book, Entry, post
@@ -104,7 +106,7 @@ def choose(book: Book, figures: Figures, chance: random.Random) -> ElectronicCom
     number = chance.randint(1, len(figures.deck.deeds))
     holder = owner(book, number)
     if chance.random() < 0.25:
-        return _keyed(book, figures, player, chance)
+        return _keyed(figures, player, chance)
     if holder is None:
         if chance.random() < 0.2:
             return WinAuction(player, number, max(figures.step, cash(book, player) // 10))
@@ -117,16 +119,16 @@ def choose(book: Book, figures: Figures, chance: random.Random) -> ElectronicCom
 def _own(number: int, book: Book, figures: Figures, chance: random.Random) -> ElectronicCommand:
     if mortgaged(book, number):
         return LiftMortgage(number)
-    roll = chance.random()
-    if roll < 0.8:
-        return Build(number)
-    if roll < 0.9:
+    if whole(book, figures.deck, number):
+        return Build(number) if chance.random() < 0.9 else SellBuilding(number)
+    if chance.random() < 0.1:
         return MortgageDeed(number)
-    buyer = chance.choice(standing(book, figures.deck))
-    return SellDeed(number, buyer, figures.price(number) * 2, chance.random() < 0.5)
+    sister = chance.choice(figures.deck.group(number))
+    buyer = chance.choice((owner(book, number) or "", *standing(book, figures.deck)))
+    return SellDeed(sister, buyer, figures.price(sister), chance.random() < 0.5)
 
 
-def _keyed(book: Book, figures: Figures, player: str, chance: random.Random) -> ElectronicCommand:
+def _keyed(figures: Figures, player: str, chance: random.Random) -> ElectronicCommand:
     step = figures.step
     return chance.choice(
         (
@@ -176,26 +178,26 @@ def told(command: ElectronicCommand, session: Session, figures: Figures) -> Iter
     """Give the taps and keys that have the session do a command; the prompt is where they begin."""
     match command:
         case CollectSalary(player):
-            yield from (*press("+"), *tap(player), *press("arrow"), *press("x"))
+            yield from chain(press("+"), tap(player), press("arrow"), press("x"))
         case MoveMoney("bank", payee, amount):
-            yield from (*press("+"), *tap(payee), *_amount(amount, figures), *press("x"))
+            yield from chain(press("+"), tap(payee), _amount(amount, figures), press("x"))
         case MoveMoney(payer, _, amount):
-            yield from (*press("-"), *tap(payer), *_amount(amount, figures), *press("x"))
+            yield from chain(press("-"), tap(payer), _amount(amount, figures), press("x"))
         case CancelLast():
             yield from press("C")
         case PayEach(player, amount):
-            yield from (*pick("pay-each", session), *tap(player), *_amount(amount, figures))
+            yield from chain(pick("pay-each", session), tap(player), _amount(amount, figures))
         case CollectEach(player, amount):
-            yield from (*pick("collect-each", session), *tap(player), *_amount(amount, figures))
+            yield from chain(pick("collect-each", session), tap(player), _amount(amount, figures))
         case PayRepairs(player, house, hotel):
-            yield from (*pick("repairs", session), *tap(player))
-            yield from (*_amount(house, figures), *_amount(hotel, figures))
+            yield from chain(pick("repairs", session), tap(player))
+            yield from chain(_amount(house, figures), _amount(hotel, figures))
         case PayJail(player):
-            yield from (*pick("jail", session), *tap(player))
+            yield from chain(pick("jail", session), tap(player))
         case PayDebt():
             yield from press("ok")
         case DeclareBankruptcy():
-            yield from (*pick("bankrupt", session), *press("ok"))
+            yield from chain(pick("bankrupt", session), press("ok"))
         case _:
             yield from _on_deed(command, session, figures)
     if session.prompt not in {"home", "debt", "game_over"}:
@@ -208,13 +210,13 @@ def _on_deed(command: ElectronicCommand, session: Session, figures: Figures) -> 
         case BuyDeed(player):
             yield from tap(player)
         case WinAuction(player, _, price):
-            yield from (*press("m"), *_amount(price, figures), *press("ok"), *tap(player))
+            yield from chain(press("m"), _amount(price, figures), press("ok"), tap(player))
         case PayRent(player, _, dice):
             yield from tap(player)
             if session.prompt == "dice":
-                yield from (*keys(str(dice)), *press("ok"))
+                yield from chain(keys(str(dice)), press("ok"))
         case SellDeed(_, buyer, price, lift):
-            yield from (*pick("sell", session), *_amount(price, figures), *tap(buyer))
+            yield from chain(pick("sell", session), _amount(price, figures), tap(buyer))
             if session.prompt == "lift":
                 yield from press("ok" if lift else "x")
         case Build():
