@@ -132,6 +132,18 @@ TABLE: list[tuple[tuple[Command, ...], Command, str, tuple[Effect, ...]]] = [
         ),
     ),
     (
+        (*TWO_DEEDS[:-1], WinAuction("car", 9, 101)),
+        GiveDeed(1),
+        "deed-given",
+        (Transfer(1, "car", BANK, "deed:1"), Mark("level:1", 1, None), Mark("debt", 61, 1)),
+    ),
+    (
+        TWO,
+        WinAuction("ship", 9, 1),
+        "bought",
+        (Transfer(1, "ship", BANK), Transfer(1, BANK, "ship", "deed:9"), Mark("level:9", None, 1)),
+    ),
+    (
         POOR,
         WinAuction("car", 1, 320),
         "bankrupt",

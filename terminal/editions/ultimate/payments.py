@@ -78,9 +78,10 @@ def settle(book: Book, number: int, deck: UltimateDeck, change: bool) -> Decisio
     ``change`` pays back by the Bank what it is worth beyond the debt.
     """
     owed = debt(book, deck)
-    holder = owner(book, number) if number in deck.deeds else None
-    if owed is None or holder is None:
-        return Refused(refused("unowned" if owed else "not-now"))
+    assert owed is not None, "a deed is handed over only while a debt is open"
+    holder = owner(book, number)
+    if holder is None:
+        return Refused(refused("unowned"))
     if holder != owed.debtor:
         return Refused(refused("not-yours", text("refused.not-yours", player=owed.debtor)))
     draft = Draft(book)
