@@ -21,7 +21,7 @@ from terminal.editions.ultimate.commands import (
 from terminal.editions.ultimate.position import Draft, level_moves
 from terminal.editions.ultimate.rules import decide
 from terminal.ledger import BANK, Command, Effect, Mark, Transfer
-from tests.ultimate.books import IN_DEBT, OVER, OWNED, POOR, RULES, TWO, book_after
+from tests.ultimate.books import IN_DEBT, OVER, OWNED, POOR, RULES, TWO, TWO_DEEDS, book_after
 
 
 def refusal(before: tuple[Command, ...], command: Command) -> str:
