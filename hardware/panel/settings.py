@@ -34,6 +34,11 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
     market: str | None = None
     settings: dict[str, bool | int | float | str] | None = None
 
+    @property
+    def of_game(self) -> bool:
+        """Whether it changes what a game is played by."""
+        return any(one is not None for one in (self.edition, self.market, self.settings))
+
 
 class FormError(Exception):
     """A form that cannot be carried out; the message is for people."""
@@ -43,21 +48,23 @@ class FormError(Exception):
 class Wish:
     """A form, checked: what is to be asked of the session."""
 
-    language: str | None
-    volume: int | None
-    edition: Edition | None
-    rules: Rules | None
+    form: Form
+    lent: Lent
 
     def act(self, session: Session) -> None:
-        """Do it, in the thread that owns the session. Raises ``FormError``."""
-        if self.edition is not None and self.rules is not None:
+        """Do it, in the thread that owns the session. Raises ``FormError``.
+
+        What the form leaves out stays as it is now: another form may have come before.
+        """
+        form, now = self.form, session.table
+        if form.of_game:
             if session.game is not None:
                 raise FormError("A game is open: its deck and rules stay as they are.")
-            session.play_by(self.edition, self.rules)
-        if self.language is not None:
-            session.choose_language(self.language)
-        if self.volume is not None:
-            session.choose_volume(self.volume)
+            session.play_by(*chosen(form, now.edition, now.rules, self.lent))
+        if form.language is not None:
+            session.choose_language(form.language)
+        if form.volume is not None:
+            session.choose_volume(form.volume)
 
 
 def told(frame: Frame, lent: Lent) -> dict[str, Any]:
@@ -89,24 +96,24 @@ def wish(content: bytes, frame: Frame, lent: Lent) -> Wish:
         raise FormError("There is no such language.")
     if form.volume is not None and not 1 <= form.volume <= LOUDEST:
         raise FormError(f"The volume goes from 1 to {LOUDEST}.")
-    if form.edition is None and form.market is None and form.settings is None:
-        return Wish(form.language, form.volume, None, None)
-    edition = frame.edition
-    if form.edition is not None and form.edition != edition.name:
-        if form.edition not in lent.editions:
-            raise FormError("There is no such edition.")
-        edition = lent.editions[form.edition]
-        rules = Rules(_deck(edition, None), edition.settings())
-    else:
-        rules = Rules(
-            _market(frame.rules.deck, form.market), _settings(frame.rules.settings, form.settings)
-        )
-    return Wish(form.language, form.volume, edition, rules)
+    chosen(form, frame.edition, frame.rules, lent)
+    return Wish(form, lent)
 
 
-def _deck(edition: Edition, market: str | None) -> Deck:
+def chosen(form: Form, edition: Edition, rules: Rules, lent: Lent) -> tuple[Edition, Rules]:
+    """Give edition and rules with the form's changes over them. Raises ``FormError``."""
+    if form.edition is None or form.edition == edition.name:
+        deck = _market(rules.deck, form.market)
+        return edition, Rules(deck, _settings(rules.settings, form.settings))
+    if form.edition not in lent.editions:
+        raise FormError("There is no such edition.")
+    edition = lent.editions[form.edition]
+    return edition, Rules(_deck(edition), edition.settings())
+
+
+def _deck(edition: Edition) -> Deck:
     try:
-        return load_deck(edition.name, edition.deck, market or "")
+        return load_deck(edition.name, edition.deck)
     except DeckError as error:
         raise FormError(str(error)) from None
 

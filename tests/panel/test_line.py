@@ -24,6 +24,8 @@ def test_two_browsers_see_the_same(table: Stand, look: Look) -> None:
     one.sees("For sale")
     one.tap("bank ship")
     other.sees("Bought")
+    one.sees_the_picture()
+    other.sees_the_picture()
     assert one.pixels() == other.pixels() == table.frame().picture
 
 

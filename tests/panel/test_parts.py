@@ -7,6 +7,7 @@ import socket
 from queue import SimpleQueue
 from typing import Any
 
+import msgspec
 import pytest
 
 from cards.card import BankCard, Card, DeedCard, EventCard
@@ -27,11 +28,12 @@ from hardware.panel.messages import (
 )
 from hardware.panel.panel import _listen
 from hardware.panel.scoreboard import board_of
+from hardware.panel.settings import wish
 from hardware.panel.sounds import sounds
 from hardware.panel.table import Table
 from terminal.clock import ManualClock
 from terminal.editions import EDITIONS
-from terminal.loop import Letting, Message
+from terminal.loop import Ask, Letting, Message
 from terminal.signals import Down, Lifted, Tapped, Token, TwoCards, Up
 from tests.panel.tables import Stand, lent, stand
 
@@ -205,3 +207,28 @@ def test_small_messages_are_sent_at_once_and_not_gathered() -> None:
             listening.accept()[0] as accepted,
         ):
             assert accepted.proto == socket.IPPROTO_TCP, "asyncio asks for this before it does so"
+
+
+def test_two_forms_filled_in_at_the_same_time_both_hold() -> None:
+    with stand() as table:
+        frame, borrowed = table.frame(), lent(None)
+        forms = [
+            wish(b'{"settings": {"max_players": 3}}', frame, borrowed),
+            wish(b'{"settings": {"prompt_seconds": 20}}', frame, borrowed),
+            wish(b'{"market": "es"}', frame, borrowed),
+        ]
+        for form in forms:
+            table.terminal.inbox.put(Ask(form.act))
+        rules = table.frame().rules
+    found = msgspec.to_builtins(rules.settings)
+    assert (found["max_players"], found["prompt_seconds"]) == (3, 20.0)
+    assert rules.deck.market == "es"
+
+
+def test_another_edition_is_played_with_its_own_deck_and_rules() -> None:
+    with stand() as table:
+        form = wish(b'{"edition": "speed"}', table.frame(), lent(None))
+        table.terminal.inbox.put(Ask(form.act))
+        frame = table.frame()
+    assert frame.edition.name == "speed"
+    assert frame.report["edition"] == "speed"

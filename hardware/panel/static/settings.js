@@ -6,11 +6,19 @@ import { say, speak, spoken } from "./words.js";
 
 const at = (name) => document.getElementById(name);
 
+// One change after the other, so that each answer shows what holds then.
+let before = Promise.resolve();
+let shown = "";
+
 await speak(spoken());
 const found = await ask("/settings.json").catch(fault);
 if (found) show(found);
 
-async function change(form) {
+function change(form) {
+  before = before.then(() => send(form));
+}
+
+async function send(form) {
   at("fault").hidden = at("saved").hidden = true;
   try {
     const now = await ask("/settings", form);
@@ -22,24 +30,31 @@ async function change(form) {
     at("saved").hidden = !(form.settings || form.market || form.edition);
   } catch (error) {
     fault(error);
+    shown = "";
     show(await ask("/settings.json"));
   }
 }
 
+// Lay out the form anew only for another edition, so that nobody loses their place in it.
 function show(now) {
+  at("volume").value = now.volume;
+  at("locked").hidden = !now.locked;
+  if (shown !== now.edition) layOut(now);
+  shown = now.edition;
+  for (const input of at("game-settings").querySelectorAll("select, input")) input.disabled = now.locked;
+}
+
+function layOut(now) {
   choose(at("language"), now.languages, now.language, (one) => say(`page.language.${one}`) || one);
   at("language").onchange = () => change({ language: at("language").value });
   at("volume").max = now.loudest;
-  at("volume").value = now.volume;
   at("volume").onchange = () => change({ volume: Number(at("volume").value) });
-  at("locked").hidden = !now.locked;
   choose(at("edition"), now.editions, now.edition, (one) => say(`page.edition.${one}`) || one);
   at("edition-row").hidden = now.editions.length < 2;
   at("edition").onchange = () => change({ edition: at("edition").value });
   choose(at("market"), Object.keys(now.markets), now.market, (one) => now.markets[one]);
   at("market").onchange = () => change({ market: at("market").value });
   at("fields").replaceChildren(...now.fields.map(field));
-  for (const input of at("game-settings").querySelectorAll("select, input")) input.disabled = now.locked;
 }
 
 function choose(select, values, value, words) {
