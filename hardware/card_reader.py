@@ -167,6 +167,7 @@ class CardReader(ThreadedPart):
     def _remark(self, fault: Fault) -> None:
         if self._status.remark != fault:
             self._status = replace(self._status, remark=fault)
+            self.on_change(self._status)
 
 
 UNREADABLE = Fault(

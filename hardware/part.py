@@ -7,6 +7,7 @@ is what a screen translates.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 from typing import Protocol
@@ -103,6 +104,8 @@ class ThreadedPart:
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
         self._status = Status(name)
+        self.on_change: Callable[[Status], None] = lambda _: None
+        """Called in the part's thread with every new status; must not raise."""
 
     @property
     def status(self) -> Status:
@@ -151,3 +154,4 @@ class ThreadedPart:
         self._status = replace(
             old, state=state, since=since, fault=fault, detail=detail or old.detail, faults=counted
         )
+        self.on_change(self._status)

@@ -9,15 +9,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from hardware.buttons import Buttons
 from hardware.card_reader import CardReader, Identity
 from hardware.glass import KINDS, Glass
 from hardware.gpio import Pins
 from hardware.lamps import Lamps
+from hardware.lending import Lending
 from hardware.number_pad import NumberPad
 from hardware.oled import Oled
-from hardware.part import Part, Status
+from hardware.part import Status, ThreadedPart
 from hardware.readers import reader_of, timing_of
 from hardware.settings import (
     ButtonSettings,
@@ -68,13 +70,17 @@ class Wanted:
 class Parts:
     """The parts of one terminal; `outputs` are those that show frames, `reader` reads cards."""
 
-    all: tuple[Part, ...]
+    all: tuple[ThreadedPart, ...]
     outputs: tuple[Output, ...] = ()
     reader: CardReader | None = None
 
-    def start(self) -> None:
-        """Start them all; what is wrong with one is in its status."""
+    def start(self, on_change: Callable[[Status], None] = lambda _: None) -> None:
+        """Start them all; what is wrong with one is in its status.
+
+        `on_change` is called with every new status, in the part's thread; it must not raise.
+        """
         for part in self.all:
+            part.on_change = on_change
             part.start()
 
     def stop(self) -> None:
@@ -91,11 +97,18 @@ class Parts:
 
 
 def parts_of(
-    wanted: Wanted, put: Callable[[Signal], None], clock: Clock, identity: Identity
+    wanted: Wanted,
+    put: Callable[[Signal], None],
+    clock: Clock,
+    identity: Identity,
+    folder: Path | None = None,
 ) -> Parts:
-    """Put the wanted parts together, none of them started; `put` takes their signals."""
+    """Put the wanted parts together, none of them started; `put` takes their signals.
+
+    In `folder` the card tool asks for the reader.
+    """
     pins = Pins()
-    parts: list[Part] = []
+    parts: list[ThreadedPart] = []
     outputs: list[Output] = []
     if wanted.panel.chip != "none":
         oled = Oled(Glass(wanted.panel, pins), clock)
@@ -118,6 +131,8 @@ def parts_of(
     if wanted.reader.kind != "none":
         reader = _card_reader(wanted.reader, put, clock, identity, pins)
         parts.append(reader)
+        if folder is not None:
+            parts.append(Lending(folder, reader, clock))
     return Parts(tuple(parts), tuple(outputs), reader)
 
 

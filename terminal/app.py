@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cards.deck import DeckError, load_deck
 from display.words import LANGUAGES
-from hardware.settings import SECTIONS, PageSettings
+from hardware.settings import SECTIONS, PageSettings, PanelSettings
 from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError, Schema, apply_setting, load_config, parse_config
 from terminal.edition import Notice, Rules, Settings
@@ -173,7 +173,16 @@ def build(config: Config, state: str | None, clock: Clock | None = None) -> Runn
     except Exception:
         journal.close()
         raise
-    return Running(Terminal(session, clock, drawing()), journal, folder, clock)
+    size = _panel_size(config)
+    return Running(Terminal(session, clock, drawing(size), size), journal, folder, clock)
+
+
+def _panel_size(config: Config) -> tuple[int, int]:
+    if config.section(PanelSettings).chip == "none":
+        return (128, 64)
+    from hardware.parts import Wanted
+
+    return Wanted.of(config).size
 
 
 def page(running: Running, config: Config) -> Panel:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from terminal import app
 from terminal.config import Config, ConfigError, apply_setting
+from tools.attach import attached
 from tools.play_game import add_choices, add_page, configured
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser and _has_browser():
         webbrowser.open(address)
     try:
-        app.run(running, [panel])
+        with attached(running, config):
+            app.run(running, [panel])
     finally:
         panel.stop()
     return 0

@@ -10,11 +10,19 @@ from terminal import app
 from terminal.config import Config, ConfigError
 from terminal.editions import EDITIONS
 
+NOTHING = (
+    "There is nothing to play with: no part is set, and the page was left out. "
+    "Set [reader], [oled] and [buttons], or leave out --no-page."
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument(
         "--text", action="store_true", help="play in this terminal window, without a page"
+    )
+    parser.add_argument(
+        "--no-page", action="store_true", help="play with the parts alone, as a service does"
     )
     parser.add_argument(
         "--picture",
@@ -70,13 +78,22 @@ def configured(args: argparse.Namespace) -> Config:
 
 def run(args: argparse.Namespace) -> int:
     """Play until somebody stops it; the game is kept."""
-    if not args.text:
+    if not args.text and not args.no_page:
         from tools import panel
 
         return panel.run(args)
+    from tools.attach import attached
+
     config = configured(args)
     running = app.build(config, args.state)
-    record = Path(args.record) if args.record else None
-    return app.run_in_window(
-        running, config.general.deck, record, picture=args.picture, bell=args.bell
-    )
+    with attached(running, config) as parts:
+        if args.no_page:
+            if not parts.all:
+                running.journal.close()
+                raise ConfigError(NOTHING)
+            app.run(running)
+            return 0
+        record = Path(args.record) if args.record else None
+        return app.run_in_window(
+            running, config.general.deck, record, picture=args.picture, bell=args.bell
+        )

@@ -1,51 +1,66 @@
-"""A terminal as a process of its own, with its parts on emulated wires; told what to do by lines.
+"""`teller` as a process of its own, with its parts on emulated wires, told what happens by lines.
 
-Run by `test_whole_game`: the first argument is a JSON object. A reader that is not in this
-process (a serial port, a PC/SC service) is driven by the test itself. Lines on standard input:
-`tap UID CARD`, `lift`, `press LINE`, `let-go LINE`. On standard output: `signal ...`,
-`frame JSON`, and after `look` or at the end `panel HEX`.
+Run by `test_whole_game`: the first argument is a JSON object, the rest are those of `teller`. A
+reader that is not in this process (a serial port, a PC/SC service) is driven by the test itself.
+Lines on standard input: `tap UID CARD`, `lift`, `press BUTTON`, `let-go BUTTON`, `look`. Lines
+on standard output: `signal ...` for each that a part gives, `beat N` for each frame, and what an
+eye sees as `panel HEX` after `look` and at the end.
 """
 
 import contextlib
 import json
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cards.identity import Identifier
 from cards.naming import Stamps, parse_card
 from cards.secret import load_keys
 from cards.tag import encode
-from hardware.identities import identity_of
-from hardware.parts import Wanted, parts_of
-from hardware.settings import ButtonSettings, BuzzerSettings, PanelSettings, ReaderSettings
+from hardware.card_reader import Identity
+from hardware.parts import Parts, Wanted, parts_of
 from tagbench import fake_lgpio, tags
 from tagbench.buses import I2cBus, fake_kernel, fake_spidev
 from tagbench.oled import Panel, Ssd1306
 from tagbench.pn532 import I2cPn532, SpiPn532
 from tagbench.rc522 import Rc522
 from terminal import app
+from terminal.__main__ import main
 from terminal.editions.ultimate import EDITION
-from terminal.ports import Frame
+from terminal.ports import Clock, Frame
 from terminal.signals import Signal
+from tools import attach
 
+LINES = {"ok": 17, "m": 27, "x": 22}
 LOCK = threading.Lock()
-SAY = {"ok": 17, "m": 27, "x": 22}
 
 
-def say(*words: object) -> None:
+def say(*words: str) -> None:
     with LOCK:
-        sys.stdout.write(" ".join(map(str, words)) + "\n")
+        sys.stdout.write(" ".join(words) + "\n")
         sys.stdout.flush()
 
 
 class Telling:
-    """An output that tells what is shown."""
+    """An output that tells how often something was sounded."""
 
     def show(self, frame: Frame) -> None:
-        told = {"beat": frame.beat, "picture": frame.picture.hex(), "report": frame.report}
-        say("frame", json.dumps(told))
+        say("beat", str(frame.beat))
+
+
+def watched(
+    wanted: Wanted, put: Callable[[Signal], None], clock: Clock, identity: Identity, folder: Path
+) -> Parts:
+    """Put the parts together as `teller` does, and tell what goes in and out."""
+
+    def told(signal: Signal) -> None:
+        say("signal", str(signal))
+        put(signal)
+
+    made = parts_of(wanted, told, clock, identity, folder)
+    return replace(made, outputs=(*made.outputs, Telling()))
 
 
 def eye(panel: Panel) -> str:
@@ -55,35 +70,33 @@ def eye(panel: Panel) -> str:
 
 def listen(board: Any, emulated: Any, panel: Panel, folder: Path) -> None:
     """Do what is told, line by line."""
-    keys, deck = load_keys(folder), app.table(app.Choice("ultimate")).rules.deck
+    key, deck = load_keys(folder).current, app.table(app.Choice("ultimate")).rules.deck
     stamps = Stamps(deck, EDITION.cards(deck))
+    assert key is not None
     for line in sys.stdin:
         match line.split():
             case ["tap", uid, name]:
-                number, key = bytes.fromhex(uid), keys.current
-                assert key is not None
+                number = bytes.fromhex(uid)
                 stamp = stamps.stamp(parse_card(name, stamps.cards))
-                emulated.lift()
                 emulated.tap(tags.ntag213(number, message=encode(stamp, key, number)))
             case ["lift"]:
                 emulated.lift()
             case ["press", button]:
-                board.press(SAY[button])
+                board.press(LINES[button])
             case ["let-go", button]:
-                board.let_go(SAY[button])
+                board.let_go(LINES[button])
             case ["look"]:
                 say("panel", eye(panel))
             case other:
                 raise ValueError(other)
 
 
-def main(given: dict[str, Any]) -> None:
-    folder = Path(given["state"])
+def act(kind: str, folder: Path, arguments: list[str]) -> int:
     panel = Panel(Ssd1306(), bus=I2cBus())
     emulated: Any = None
     with contextlib.ExitStack() as stack:
         board = stack.enter_context(fake_lgpio.installed("Zero 2 W"))
-        match given["reader"]["kind"]:
+        match kind:
             case "pn532-i2c":
                 emulated = I2cPn532(bus=panel.bus, asleep=True)
             case "pn532-spi":
@@ -95,37 +108,14 @@ def main(given: dict[str, Any]) -> None:
         stack.enter_context(fake_kernel({1: panel.bus}))
         spi = getattr(emulated, "spidev", None)
         stack.enter_context(fake_spidev({(0, 0): spi} if spi is not None else {}))
-        play(given, folder, board, emulated, panel)
+        heard = threading.Thread(target=listen, args=(board, emulated, panel, folder), daemon=True)
+        heard.start()
+        vars(attach)["parts_of"] = watched  # the seam at which this process is watched
+        status = main(arguments)
     say("panel", eye(panel))
-
-
-def play(given: dict[str, Any], folder: Path, board: Any, emulated: Any, panel: Panel) -> None:
-    running = app.build(app.configure(given["settings"], ()), str(folder))
-    terminal = running.terminal
-    rules = terminal.session.rules
-
-    def put(signal: Signal) -> None:
-        say("signal", signal)
-        terminal.inbox.put(signal)
-
-    parts = parts_of(
-        Wanted(
-            ReaderSettings(**given["reader"]),
-            PanelSettings(chip="ssd1306"),
-            ButtonSettings(ok_pin=17, m_pin=27, x_pin=22),
-            BuzzerSettings(pin=18),
-        ),
-        put,
-        running.clock,
-        identity_of(Identifier(folder, Stamps(rules.deck, EDITION.cards(rules.deck)))),
-    )
-    parts.start()
-    threading.Thread(target=listen, args=(board, emulated, panel, folder), daemon=True).start()
-    try:
-        app.run(running, (*parts.outputs, Telling()))
-    finally:
-        parts.stop()
+    return status
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]))
+    given = json.loads(sys.argv[1])
+    sys.exit(act(given["kind"], Path(given["folder"]), sys.argv[2:]))

@@ -1,5 +1,5 @@
-"""A whole game by a process of its own, once for each kind of reader: taps on the wire, buttons
-on GPIO lines, the picture read back from the emulated panel."""
+"""A whole game by `teller play` as a process of its own, once for each kind of reader: taps on
+the wire, buttons on GPIO lines, the picture read back from the emulated panel."""
 
 import hashlib
 import json
@@ -20,12 +20,32 @@ from cards.naming import parse_card
 from cards.secret import Keys, save_keys
 from cards.tag import encode
 from tagbench import tags
+from tagbench.oled import as_text
 from tagbench.pn532 import SerialPn532
+from terminal import app
+from terminal.script import Step
+from terminal.session import Session
 from tests.cards.room import KEY, STAMPS
+from tools.script import Player, played
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests/games/hand_bankrupt_to_the_bank.teller"
-PATIENCE = 10.0
+PATIENCE = 20.0
+SETTINGS = """
+[reader]
+kind = "{kind}"
+path = "{path}"
+flicker_ms = 50
+misses = 1
+[oled]
+chip = "ssd1306"
+[buttons]
+ok_pin = 17
+m_pin = 27
+x_pin = 22
+[buzzer]
+pin = 18
+"""
 
 
 def uid_of(card: str) -> bytes:
@@ -33,22 +53,25 @@ def uid_of(card: str) -> bytes:
     return b"\x04" + hashlib.sha256(card.encode()).digest()[:6]
 
 
-class Stage:
-    """The process, and what it says."""
+def drawn(picture: str) -> str:
+    """Draw a picture for a failing test."""
+    bits = f"{int(picture, 16):08192b}"
+    rows = tuple(bytes(map(int, bits[at : at + 128])) for at in range(0, 8192, 128))
+    return as_text(rows)
 
-    def __init__(self, reader: dict[str, Any], folder: Path, outside: Any = None) -> None:
-        self.outside = outside
+
+class Stage:
+    """The process and what it shows. `outside` is a reader at whose wire's end the test is."""
+
+    def __init__(self, kind: str, path: str, folder: Path, outside: Any = None) -> None:
+        self.outside, self.folder = outside, folder
         settings = folder / "settings.toml"
-        settings.write_text("")
+        settings.write_text(SETTINGS.format(kind=kind, path=path))
         save_keys(folder, Keys((KEY,)))
-        quick = {"flicker_ms": 50, "misses": 1, "settle_ms": 100}
-        given = {
-            "reader": {**quick, **reader},
-            "state": str(folder),
-            "settings": str(settings),
-        }
+        given = json.dumps({"kind": kind, "folder": str(folder)})
+        command = ["play", "--no-page", "--state", str(folder), "--settings", str(settings)]
         self.process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("stage.py")), json.dumps(given)],
+            [sys.executable, str(Path(__file__).with_name("stage.py")), given, *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -56,9 +79,9 @@ class Stage:
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
         self.said: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self.frame: dict[str, Any] = {"beat": -1}
         threading.Thread(target=self._hear, daemon=True).start()
-        self.until(lambda _: self.frame["beat"] >= 0)
+        self.beat = -1
+        self.until(lambda _: self.beat >= 0)
 
     def _hear(self) -> None:
         assert self.process.stdout is not None
@@ -71,28 +94,35 @@ class Stage:
         self.process.stdin.flush()
 
     def until(self, condition: Callable[[str], bool]) -> str:
+        """Wait until something is said."""
         end = time.monotonic() + PATIENCE
         while True:
-            try:
-                line = self.said.get(timeout=max(0.0, end - time.monotonic()))
-            except queue.Empty:
-                self.process.kill()
-                assert self.process.stderr is not None
-                pytest.fail(f"nothing came; {self.frame}; {self.process.stderr.read()}")
-            if line.startswith("frame "):
-                self.frame = json.loads(line[6:])
+            line = self.said.get(timeout=max(0.001, end - time.monotonic()))
+            if line.startswith("beat "):
+                self.beat = int(line.split()[1])
             if condition(line):
                 return line
 
+    def look(self) -> str:
+        self.tell("look")
+        return self.until(lambda line: line.startswith("panel ")).split()[1]
+
+    def await_picture(self, wanted: str) -> None:
+        """Wait until the panel shows this."""
+        end = time.monotonic() + PATIENCE
+        while (seen := self.look()) != wanted:
+            assert time.monotonic() < end, f"shows\n{drawn(seen)}\nand not\n{drawn(wanted)}"
+            time.sleep(0.005)
+
     def tap(self, card: str) -> None:
-        """Lay a card down until the terminal says something to it, and take it away."""
-        uid, beat = uid_of(card), self.frame["beat"]
+        """Lay a card down until the terminal sounds, and take it away."""
+        uid, beat = uid_of(card), self.beat
         if self.outside is None:
             self.tell("tap", uid.hex(), card)
         else:
             message = encode(STAMPS.stamp(parse_card(card, STAMPS.cards)), KEY, uid)
             self.outside.tap(tags.ntag213(uid, message=message))
-        self.until(lambda _: self.frame["beat"] > beat)
+        self.until(lambda _: self.beat > beat)
         if self.outside is None:
             self.tell("lift")
         else:
@@ -100,20 +130,11 @@ class Stage:
         self.until(lambda line: line.startswith("signal Lifted"))
 
     def press(self, button: str) -> None:
-        beat = self.frame["beat"]
+        beat = self.beat
         self.tell("press", button)
         self.until(lambda line: line.startswith("signal Down"))
         self.tell("let-go", button)
-        self.until(lambda _: self.frame["beat"] > beat)
-
-    def panel(self) -> str:
-        self.tell("look")
-        return self.until(lambda line: line.startswith("panel ")).split()[1]
-
-    def close(self) -> None:
-        self.process.kill()
-        with self.process:
-            pass
+        self.until(lambda _: self.beat > beat)
 
     def end(self) -> tuple[int, str, float]:
         """Stop it as a service is stopped: its code, what is left on the panel, how long."""
@@ -126,42 +147,51 @@ class Stage:
         assert self.process.stderr.read() == ""
         return code, left, took
 
+    def close(self) -> None:
+        self.process.kill()
+        with self.process:
+            pass
+
 
 @pytest.fixture(params=["pn532", "pn532-i2c", "pn532-spi", "rc522", "pcsc"])
 def stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stage]:
     kind = request.param
     if kind == "pn532":
         with SerialPn532() as outside:
-            made = Stage({"kind": kind, "path": outside.path}, tmp_path, outside)
+            made = Stage(kind, outside.path, tmp_path, outside)
             yield made
             made.close()
         return
     service: Any = request.getfixturevalue("pcsc_reader") if kind == "pcsc" else None
-    path = "" if service is None else service.names[0]
-    made = Stage({"kind": kind, "path": path}, tmp_path, service)
+    made = Stage(kind, "" if service is None else service.names[0], tmp_path, service)
     yield made
     made.close()
 
 
-def test_a_whole_game_is_played_to_its_end(stage: Stage) -> None:
+@pytest.fixture(scope="module")
+def expected() -> Session:
+    """The same game as a script, without any hardware."""
+    player = Player()
+    steps: list[Step] = [step for step, _ in played(GAME.read_text(), GAME.name, player)]
+    assert steps
+    return player.session
+
+
+def test_a_whole_game_is_played_to_its_end(stage: Stage, expected: Session) -> None:
     for line in GAME.read_text().splitlines():
         match line.split():
             case ["tap", kind, which]:
                 stage.tap(f"{kind}:{which}")
             case ["press", button]:
                 stage.press(button)
-            case ["expect", path, *value]:
-                found = stage.frame["report"]
-                for name in path.split("."):
-                    found = found[int(name) if isinstance(found, list) else name]
-                assert str(found).lower() == " ".join(value).lower(), path
             case _:
-                pass  # the person's pauses
-    end = time.monotonic() + PATIENCE
-    while (seen := stage.panel()) != stage.frame["picture"]:
-        assert time.monotonic() < end, "the panel does not show the last picture"
-    assert seen.strip("0"), "there is something to see"
+                pass  # the person's pauses, and what is expected of a script
+    stage.await_picture(app.drawing()(expected.screen, "en").hex())
     code, left, took = stage.end()
     assert code == 0
     assert not left.strip("0"), "A62: blank after a stop"
     assert took < 1.5
+    running = app.build(app.configure(str(stage.folder / "settings.toml"), ()), str(stage.folder))
+    report = running.terminal.session.report()
+    running.journal.close()
+    assert {**report, "notice": None} == {**expected.report(), "notice": None}

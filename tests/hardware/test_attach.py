@@ -1,0 +1,62 @@
+"""Parts on a terminal: a part that fails is told of at the table, and the game goes on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cards.card import BankCard
+from hardware.part import State
+from tagbench import tags
+from tagbench.pn532 import SerialPn532
+from terminal import app
+from terminal.__main__ import main
+from terminal.signals import Tapped
+from tests.hardware.waits import PATIENCE, until
+from tools.attach import attached
+
+
+def settings(folder: Path, content: str) -> Path:
+    file = folder / "settings.toml"
+    file.write_text(content)
+    return file
+
+
+def test_a31_a60_a_missing_part_is_told_once_and_the_game_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with SerialPn532() as emulated:
+        emulated.unplug()
+        given = f'[reader]\nkind = "pn532"\npath = "{emulated.path}"\n'
+        config = app.configure(str(settings(tmp_path, given)), ())
+        running = app.build(config, str(tmp_path))
+        session, terminal = running.terminal.session, running.terminal
+        with attached(running, config) as parts:
+            first: Any = terminal.inbox.get(timeout=PATIENCE)
+            terminal.take(first)
+            assert session.notice is not None
+            assert session.notice.code == "part-lost"
+            terminal.take(Tapped(BankCard("car")))
+            assert session.report()["joined"] == ["car"]
+            emulated.replug()
+            assert parts.reader is not None
+            reader = parts.reader
+            until(lambda: reader.status.state is State.RUNNING)
+            emulated.tap(tags.ntag213())
+            message: Any = terminal.inbox.get(timeout=PATIENCE)
+            terminal.take(message)
+            assert session.notice.code == "refused:unknown-card"
+            emulated.unplug()
+            until(lambda: reader.status.state is State.WAITING)
+        running.journal.close()
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("reader: There is no port")
+    assert "Plug it in" in told[0]
+
+
+def test_a_terminal_without_page_and_parts_says_what_to_set(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = settings(tmp_path, "")
+    assert main(["play", "--no-page", "--state", str(tmp_path), "--settings", str(file)]) == 1
+    assert "Set [reader], [oled] and [buttons]" in capsys.readouterr().err

@@ -1,0 +1,63 @@
+"""A terminal with the parts that are set on it, for the commands that play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from cards.identity import Identifier
+from cards.naming import Stamps
+from hardware.identities import identity_of
+from hardware.part import Status
+from hardware.parts import Parts, Wanted, parts_of
+from terminal.app import Running
+from terminal.config import Config
+from terminal.edition import Notice
+from terminal.loop import Ask, Terminal
+from terminal.screen import Cue, Text
+
+LOST = {
+    "reader": Text("part.reader"),
+    "panel": Text("part.panel"),
+    "buttons": Text("part.buttons"),
+    "buzzer": Text("part.buzzer"),
+    "number pad": Text("part.number-pad"),
+    "lamps": Text("part.lamps"),
+}
+"""What is said at the table when a part fails; the reason goes to standard error."""
+
+
+@contextmanager
+def attached(running: Running, config: Config) -> Iterator[Parts]:
+    """Start the parts that are set, and stop them in the end. A part that fails is told of."""
+    terminal, session = running.terminal, running.terminal.session
+    stamps = Stamps(session.rules.deck, session.edition.cards(session.rules.deck))
+    identity = identity_of(Identifier(running.folder, stamps))
+    put = terminal.inbox.put
+    parts = parts_of(Wanted.of(config), put, running.clock, identity, running.folder)
+    terminal.outputs.extend(parts.outputs)
+    parts.start(telling(terminal))
+    try:
+        yield parts
+    finally:
+        parts.stop()
+
+
+def telling(terminal: Terminal) -> Callable[[Status], None]:
+    """Give what tells of a part's fault: on the screen that it fails, for the log why."""
+    told: dict[str, str] = {}
+
+    def tell(status: Status) -> None:
+        if status.fault is None:
+            told.pop(status.part, None)
+            return
+        if told.get(status.part) == status.fault.code:
+            return
+        told[status.part] = status.fault.code
+        print(f"{status.part}: {status.fault}", file=sys.stderr, flush=True)
+        if status.part in LOST:
+            notice = Notice("part-lost", LOST[status.part], Cue.REFUSED)
+            terminal.inbox.put(Ask(lambda session: session.tell(notice)))
+
+    return tell
