@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from cards.identity import Identifier
 from cards.naming import Stamps
@@ -12,7 +13,7 @@ from hardware.identities import identity_of
 from hardware.part import Status
 from hardware.parts import Parts, Wanted, parts_of
 from terminal.app import Running
-from terminal.config import Config
+from terminal.config import Config, ConfigError
 from terminal.edition import Notice
 from terminal.loop import Ask, Terminal
 from terminal.screen import Cue, Text
@@ -61,3 +62,24 @@ def telling(terminal: Terminal) -> Callable[[Status], None]:
             terminal.inbox.put(Ask(lambda session: session.tell(notice)))
 
     return tell
+
+
+@contextmanager
+def recorded(running: Running, config: Config, file: str | None) -> Iterator[None]:
+    """Write the game as a script while it is played, if a file was named.
+
+    Raises ``ConfigError`` if it cannot be written.
+    """
+    if file is None:
+        yield
+        return
+    from hardware.console import Recorder
+
+    try:
+        recorder = Recorder(running.terminal, running.clock, Path(file), config.general.deck)
+    except OSError as error:
+        raise ConfigError(f"{file}: cannot be written: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        recorder.close()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from terminal import app
 from terminal.config import Config, ConfigError, apply_setting
-from tools.attach import attached
+from tools.attach import attached, recorded
 from tools.play_game import add_choices, add_page, configured
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser and _has_browser():
         webbrowser.open(address)
     try:
-        with attached(running, config):
+        with attached(running, config), recorded(running, config, args.record):
             app.run(running, [panel])
     finally:
         panel.stop()

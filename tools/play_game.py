@@ -31,7 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how the screen is shown in the window; auto takes the best that fits",
     )
     parser.add_argument("--bell", action="store_true", help="ring the window's bell for sounds")
-    parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
     add_page(parser)
     add_choices(parser)
 
@@ -47,6 +46,7 @@ def add_page(parser: argparse.ArgumentParser) -> None:
 
 def add_choices(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments that choose settings, for every command that plays."""
+    parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
     parser.add_argument("--edition", choices=tuple(EDITIONS), help="the edition to be played")
     parser.add_argument("--deck", metavar="NAME|FILE", help="a market's deck, or a deck file")
     parser.add_argument("--language", choices=LANGUAGES, help="the language to begin with")
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         from tools import panel
 
         return panel.run(args)
-    from tools.attach import attached
+    from tools.attach import attached, recorded
 
     config = configured(args)
     running = app.build(config, args.state)
@@ -91,7 +91,8 @@ def run(args: argparse.Namespace) -> int:
             if not parts.all:
                 running.journal.close()
                 raise ConfigError(NOTHING)
-            app.run(running)
+            with recorded(running, config, args.record):
+                app.run(running)
             return 0
         record = Path(args.record) if args.record else None
         return app.run_in_window(
