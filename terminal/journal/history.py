@@ -127,13 +127,14 @@ class History:
             ).fetchall()
         return [Summary(*row) for row in rows]
 
-    def _rows(self, game: int) -> Iterator[tuple[int, int, str, str, int | None]]:
+    def _rows(self, game: int) -> list[tuple[int, int, str, str, int | None]]:
+        # All at once: a reading left half done would be ended by whatever thread comes by.
         with reading():
-            yield from self._connection.execute(
+            return self._connection.execute(
                 "SELECT number, time, command, effects, reverses FROM entries"
                 " WHERE game = ? ORDER BY number",
                 (game,),
-            )
+            ).fetchall()
 
     def _one(self, statement: str, *values: int) -> Any:
         with reading():
