@@ -39,13 +39,17 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every deck has; ``id`` is written on its tags, ``market`` chooses the names."""
+    """What every deck has; ``id`` is written on its tags, ``market`` chooses the names.
+
+    ``boxed`` is how many of the bank cards the printed game has: the others are for more players.
+    """
 
     edition: str
     id: Number
     markets: dict[str, Name]
     banks: dict[TokenName, Number]
     market: str = ""
+    boxed: Annotated[int, Meta(ge=2)] = 4
 
     def check(self) -> None:
         """Raise ``ValueError`` as ``key: reason`` where figures do not fit each other."""

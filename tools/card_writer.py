@@ -64,7 +64,10 @@ def _add_verb(verb: argparse.ArgumentParser, name: str) -> None:
         verb.add_argument("cards", nargs="+", metavar="CARD", help="as bank:car, deed:16, event:45")
     if name in ("write", "check", "list", "print"):
         verb.add_argument(
-            "--players", type=int, choices=range(2, 9), default=4, help="so many bank cards"
+            "--players",
+            type=int,
+            choices=range(2, 9),
+            help="so many bank cards; as many as in the printed game's box if left out",
         )
     if name in ("write", "print"):
         verb.add_argument(

@@ -145,7 +145,8 @@ def _faces(office: Office) -> dict[Card, Face]:
     """Give the faces for pictures; none for an edition whose cards have none yet."""
     if office.edition.name not in DESCRIPTIONS:
         return {}
-    printing = Printing(office.edition, office.deck, office.config.general.language)
+    language = office.config.general.language
+    printing = Printing(office.edition, office.deck, language, office.settings)
     return dict(zip(office.stamps.cards, printing.faces(office.stamps.cards), strict=True))
 
 

@@ -11,24 +11,25 @@ from cards.known import Register
 from cards.naming import CardNameError, Stamps, format_card, parse_card
 from terminal.edition import Edition
 
-PLAYERS = 4
-"""Bank cards of a usual deck: with four, `ultimate` needs 49 tags of a box of 50."""
-
 
 @dataclass(frozen=True)
 class Wanted:
-    """What was asked for: some cards alone, a card to begin with, the number of players."""
+    """What was asked for: some cards alone, a card to begin with, the number of players.
+
+    Unless told, as many bank cards are made as the printed game has in its box.
+    """
 
     only: Sequence[str] = ()
     first: str = ""
-    players: int = PLAYERS
+    players: int | None = None
 
     def cards(self, edition: Edition, deck: Deck) -> list[Card]:
         """List the cards in order. Raises `CardNameError` for a name that is none."""
         every = edition.cards(deck)
         if self.only:
             return [parse_card(name, every) for name in self.only]
-        banks = [card for card in every if isinstance(card, BankCard)][: self.players]
+        count = self.players or deck.boxed
+        banks = [card for card in every if isinstance(card, BankCard)][:count]
         usual = [card for card in every if card in banks or not isinstance(card, BankCard)]
         if not self.first:
             return usual

@@ -20,7 +20,7 @@ from hardware.reading import Reader
 from hardware.settings import ReaderSettings
 from terminal import app
 from terminal.config import Config, ConfigError
-from terminal.edition import Edition
+from terminal.edition import Edition, Settings
 from terminal.editions import EDITIONS
 from tools.cards.content import Desk
 from tools.cards.scripted import ScriptedReader
@@ -36,15 +36,17 @@ class Office:
     edition: Edition
     deck: Deck
     stamps: Stamps
+    settings: Settings
 
 
 def open_office(args: argparse.Namespace) -> Office:
     """Read settings and deck. Raises `ConfigError`."""
     config = configured(args)
     edition = EDITIONS[config.general.edition]
-    deck = app.table_of(config).rules.deck
+    rules = app.table_of(config).rules
+    deck, stamps = rules.deck, Stamps(rules.deck, edition.cards(rules.deck))
     folder = app.folder_of(config, args.state)
-    return Office(config, folder, edition, deck, Stamps(deck, edition.cards(deck)))
+    return Office(config, folder, edition, deck, stamps, rules.settings)
 
 
 @contextmanager

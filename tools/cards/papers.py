@@ -80,7 +80,7 @@ def _documents(
     from tools.printing import glance, sheets
 
     wanted = Wanted(args.only, args.first, args.players).cards(office.edition, office.deck)
-    printing = Printing(office.edition, office.deck, language)
+    printing = Printing(office.edition, office.deck, language, office.settings)
     faces, paper = printing.faces(wanted), sheets.PAPERS[args.paper]
     stem = f"{office.edition.name}-{office.deck.market}-{language}"
     for kind in args.what or KINDS:

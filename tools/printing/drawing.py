@@ -9,29 +9,22 @@ from collections.abc import Callable
 from typing import assert_never
 
 from display.icons.large import LARGE
-from tools.printing.faces import BankFace, DeedFace, EventFace, Face
-from tools.printing.pen import BOLD, POINT, Pen, fitted
-
-WIDTH, HEIGHT, BLEED = 85.6, 54.0, 3.0
-"""A card of ISO/IEC 7810 size ID-1, and what is drawn beyond its edge."""
-
-INSET = 5.0
-"""Nothing that matters lies nearer to the edge: hands and printers are not exact."""
-
-PAPER, INK, SOFT, FAINT = "FFFFFF", "1D2430", "6B7480", "DDE1E6"
-BANK_INKS = {
-    "car": "B3322E",
-    "helicopter": "2F6F8F",
-    "ship": "1F4E79",
-    "jet": "4A5568",
-    "dog": "8A5A1F",
-    "hat": "5B3A7A",
-    "boot": "4B6B2A",
-    "cat": "A03E6B",
-}
-EVENT_INK = "0E7C7B"
-TAG = 25.0
-"""Diameter of the common round tag, in mm."""
+from tools.printing.faces import BankFace, Colour, DeedFace, EventFace, Face
+from tools.printing.measures import (
+    BANK_INKS,
+    BLEED,
+    EVENT_INK,
+    HEIGHT,
+    INK,
+    INSET,
+    PAPER,
+    SKYLINE,
+    SOFT,
+    TAG,
+    WIDTH,
+)
+from tools.printing.pen import BOLD, POINT, Pen, fitted, width_of
+from tools.printing.tables import draw_costs, draw_table
 
 Say = Callable[[str], str]
 
@@ -57,7 +50,7 @@ def draw_back(pen: Pen, face: Face, say: Say) -> None:
         case DeedFace():
             ink, kind = "3B4A5E", say("card.deed")
         case EventFace():
-            ink, kind = EVENT_INK, say("card.event")
+            ink, kind = EVENT_INK, face.kind or say("card.event")
         case _:
             assert_never(face)
     _fill(pen, ink)
@@ -94,7 +87,7 @@ def _draw_bank(pen: Pen, face: BankFace, say: Say) -> None:
         pen.arc(INSET + 1.5, HEIGHT / 2 - 1, radius, PAPER, 0.8)
     size, lines = fitted(face.name, 38, 1, (26, 23, 20, 17, 15), BOLD)
     pen.write(lines[0], INSET + 1, 12, size, PAPER, font=BOLD)
-    pen.write(say("card.bank.hint"), INSET + 1, 6.5, 6.8, _lighter(ink, 0.75))
+    pen.write(face.hint or say("card.bank.hint"), INSET + 1, 6.5, 6.8, _lighter(ink, 0.75))
 
 
 def _draw_deed(pen: Pen, face: DeedFace, say: Say) -> None:
@@ -116,15 +109,25 @@ def _draw_deed(pen: Pen, face: DeedFace, say: Say) -> None:
     for number, line in enumerate(lines):
         pen.write(line, left, top - number * leading, size, writing, font=BOLD)
     pen.write(colour.name, left, HEIGHT - band + 2.3, 7, writing)
-    _draw_price(pen, face, say)
-    _draw_rents(pen, face, say)
+    if face.table:
+        draw_costs(pen, face, say("card.price"))
+        draw_table(pen, face, face.table)
+    else:
+        _draw_price(pen, face, say)
+        _draw_rents(pen, face, say)
+    if not face.costs:
+        pen.write(say("card.set"), INSET, 13.5, 7, SOFT)
+    _draw_group(pen, face)
 
 
 def _draw_price(pen: Pen, face: DeedFace, say: Say) -> None:
     pen.write(say("card.price"), INSET, 30.5, 8, SOFT)
     size, lines = fitted(face.price, 22, 1, (23, 21, 19, 17), BOLD)
     pen.write(lines[0], INSET, 22.6, size, INK, font=BOLD)
-    pen.write(say("card.set"), INSET, 13.5, 7, SOFT)
+
+
+def _draw_group(pen: Pen, face: DeedFace) -> None:
+    """Draw the numbers of the colour set, this deed's own filled."""
     writing = INK if face.colour.light else PAPER
     for place, number in enumerate(face.group):
         x = INSET + 2.6 + place * 6.0
@@ -169,7 +172,7 @@ def _draw_event(pen: Pen, face: EventFace, say: Say) -> None:
         str(face.number), edge / 2 + 0.8, HEIGHT / 2 - 2.3, 18, EVENT_INK, font=BOLD, align=0.5
     )
     left, room = edge + 5.5, WIDTH - INSET - edge - 5.5
-    pen.write(say("card.event").upper(), left, HEIGHT - 9, 7.5, EVENT_INK, font=BOLD)
+    pen.write((face.kind or say("card.event")).upper(), left, HEIGHT - 9, 7.5, EVENT_INK, font=BOLD)
     size, lines = fitted(face.title, room, 1, (19, 17, 15, 13), BOLD)
     pen.write(lines[0], left, HEIGHT - 17.5, size, INK, font=BOLD)
     size, lines = fitted(face.text, room, 4, (11.5, 11, 10.5, 10, 9.5))
@@ -178,6 +181,7 @@ def _draw_event(pen: Pen, face: EventFace, say: Say) -> None:
         pen.write(line, left, HEIGHT - 25 - number * leading, size, INK)
     if face.taps:
         _draw_taps(pen, face.taps, left, room)
+    _draw_sets(pen, face.sets, left)
 
 
 def _draw_taps(pen: Pen, taps: str, left: float, room: float) -> None:
@@ -191,11 +195,19 @@ def _draw_taps(pen: Pen, taps: str, left: float, room: float) -> None:
         pen.write(line, left + 7, 6.4 + number * leading, size, EVENT_INK, font=BOLD)
 
 
+def _draw_sets(pen: Pen, sets: tuple[Colour, ...], left: float) -> None:
+    """Draw a patch for each of these colour sets, with its name in it."""
+    size, x = 7.5, left
+    for colour in sets:
+        wide = width_of(colour.name, size, BOLD) + 4
+        pen.box(x, 11.4, wide, 4.6, colour.ink, 1)
+        writing = INK if colour.light else PAPER
+        pen.write(colour.name, x + 2, 12.8, size, writing, font=BOLD)
+        x += wide + 1.6
+
+
 def _fill(pen: Pen, ink: str) -> None:
     pen.box(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, ink)
-
-
-SKYLINE = (3, 5, 5, 8, 8, 4, 6, 9, 9, 9, 6, 6, 3, 7, 7, 5, 10, 10, 4, 4, 6, 8, 8, 5, 3)
 
 
 def _skyline(pen: Pen, ink: str) -> None:

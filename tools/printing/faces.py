@@ -14,6 +14,7 @@ from typing import Any
 from cards.card import Card
 from cards.deck import Deck
 from display.words import catalogue
+from terminal.edition import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,35 +28,63 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class BankFace:
-    """A bank card: its token, and the token's name."""
+    """A bank card: its token, the token's name, and what it is tapped for if not the usual."""
 
     token: str
     name: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a table on a deed: so many marks (`house`, `train` …), words, an amount."""
+
+    label: str
+    amount: str
+    mark: str = ""
+    marks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a deed brings, by line, and a remark below it."""
+
+    title: str
+    rows: tuple[Row, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DeedFace:
     """A title deed: amounts are written out, `rents` from the first level up.
 
-    `group` lists the numbers of its colour set, its own too.
+    `group` lists the numbers of its colour set, its own too. A deed has either rents by level
+    or a `table`; `costs` are further amounts with their names.
     """
 
     number: int
     name: str
     colour: Colour
     price: str
-    rents: tuple[str, ...]
+    rents: tuple[str, ...] = ()
     group: tuple[int, ...] = ()
+    table: Table | None = None
+    costs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EventFace:
-    """An event card: what happens, and what is to be tapped if anything."""
+    """An event card: what happens, and what is to be tapped if anything.
+
+    `kind` names it where it is no event; `sets` are the colour sets that it is about.
+    """
 
     number: int
     title: str
     text: str
     taps: str = ""
+    kind: str = ""
+    sets: tuple[Colour, ...] = ()
 
 
 Face = BankFace | DeedFace | EventFace
@@ -63,31 +92,51 @@ Face = BankFace | DeedFace | EventFace
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Buttons held together for so many seconds, and what that does."""
+    """Keys held together for so many seconds, and what that does; one combination or another."""
 
-    buttons: tuple[str, ...]
+    combinations: tuple[tuple[str, ...], ...]
     seconds: str
     does: str
 
 
 @dataclass(frozen=True, slots=True)
+class Keyed:
+    """Keys and cards one after the other, and what that does; keys stand in brackets."""
+
+    steps: tuple[str, ...]
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What an edition adds to its table card: figures with their names, and what is keyed."""
+
+    figures: tuple[tuple[str, str], ...] = ()
+    keyed: tuple[Keyed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Glance:
-    """A table card: sections of a title and sentences, and the holds."""
+    """A table card: figures, sections of a title and sentences, what is keyed, the holds."""
 
     title: str
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     holds_title: str
     holds: tuple[Hold, ...]
+    keyed_title: str = ""
+    figures: Figures = Figures()
 
 
 @dataclass(frozen=True)
 class Describing:
-    """What a description is made from: the deck, and the words of a language.
+    """What a description is made from: the deck, the settings, and the words of a language.
 
-    `say` gives printed words by key, filled with figures; `write` an amount of money.
+    `say` gives printed words by key, filled with figures; `write` an amount of money in the
+    smallest units of the game.
     """
 
     deck: Deck
+    settings: Settings
     language: str
     say: Callable[..., str]
     write: Callable[[int], str]
@@ -95,8 +144,14 @@ class Describing:
 
 Describe = Callable[[Describing, Card], Face]
 
-DESCRIPTIONS: Mapping[str, str] = {"ultimate": "tools.printing.ultimate"}
-"""Edition → the module that describes its cards: `describe(describing, card)`."""
+FiguresOf = Callable[[Describing], Figures]
+
+DESCRIPTIONS: Mapping[str, str] = {
+    "ultimate": "tools.printing.ultimate",
+    "electronic": "tools.printing.electronic",
+    "speed": "tools.printing.speed",
+}
+"""Edition → its module: `describe(describing, card)`, and `figures(describing)` for the table."""
 
 
 def describe_of(edition: str) -> Describe:
@@ -104,6 +159,35 @@ def describe_of(edition: str) -> Describe:
     module: Any = import_module(DESCRIPTIONS[edition])
     describe: Describe = module.describe
     return describe
+
+
+def figures_of(edition: str) -> FiguresOf:
+    """Give what an edition adds to its table card. Raises `KeyError` as `describe_of`."""
+    module: Any = import_module(DESCRIPTIONS[edition])
+    figures: FiguresOf = module.figures
+    return figures
+
+
+COLOURS = {
+    "brown": ("8A5A33", False),
+    "light blue": ("8FCDE8", True),
+    "pink": ("D6478F", False),
+    "orange": ("F0922B", True),
+    "red": ("D2352F", False),
+    "yellow": ("F6D43B", True),
+    "green": ("2B8A4B", False),
+    "dark blue": ("24478F", False),
+    "railroad": ("2B303B", False),
+    "utility": ("5F7787", False),
+}
+OTHER = ("6A6A6A", False)
+"""A colour set that only the user's own deck has."""
+
+
+def colour_of(describing: Describing, group: str) -> Colour:
+    """Give a colour set's name and ink."""
+    ink, light = COLOURS.get(group, OTHER)
+    return Colour(describing.say(f"colour.{group}", otherwise=group), ink, light)
 
 
 def bank_face(describing: Describing, token: str) -> BankFace:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from display.icons.large import LARGE
-from tools.printing.drawing import BANK_INKS, EVENT_INK, INK, PAPER, SOFT
 from tools.printing.faces import BankFace, DeedFace, EventFace, Face
+from tools.printing.measures import BANK_INKS, EVENT_INK, INK, PAPER, SOFT
 from tools.printing.pen import BOLD, POINT, Pen, fitted
 
 RING = 2.6

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.printing.drawing import BLEED, HEIGHT, INK, SOFT, WIDTH, draw_back, draw_front
+from tools.printing.drawing import draw_back, draw_front
 from tools.printing.faces import Face
 from tools.printing.labels import draw_label
+from tools.printing.measures import BLEED, HEIGHT, INK, SOFT, WIDTH
 from tools.printing.pen import Pen
 from tools.printing.words import Printing
 

@@ -6,26 +6,14 @@ from cards.card import BankCard, Card, DeedCard, EventCard, UnknownTag
 from terminal.editions.ultimate.figures import CHANGE_EFFECTS, UltimateDeck, UltimateEvent
 from tools.printing.faces import (
     BankFace,
-    Colour,
     DeedFace,
     Describing,
     EventFace,
     Face,
+    Figures,
     bank_face,
+    colour_of,
 )
-
-COLOURS = {
-    "brown": ("8A5A33", False),
-    "light blue": ("8FCDE8", True),
-    "pink": ("D6478F", False),
-    "orange": ("F0922B", True),
-    "red": ("D2352F", False),
-    "yellow": ("F6D43B", True),
-    "green": ("2B8A4B", False),
-    "dark blue": ("24478F", False),
-}
-OTHER = ("6A6A6A", False)
-"""A colour set that only the user's own deck has."""
 
 
 def describe(describing: Describing, card: Card) -> Face:
@@ -41,6 +29,12 @@ def describe(describing: Describing, card: Card) -> Face:
             raise KeyError(uid)
 
 
+def figures(describing: Describing) -> Figures:
+    """Add nothing to the table card: it has no room for more."""
+    del describing
+    return Figures()
+
+
 def _bank(describing: Describing, token: str) -> BankFace:
     return bank_face(describing, token)
 
@@ -49,12 +43,10 @@ def _deed(describing: Describing, number: int) -> DeedFace:
     deck = describing.deck
     assert isinstance(deck, UltimateDeck)
     deed = deck.deeds[number]
-    ink, light = COLOURS.get(deed.group, OTHER)
-    name = describing.say(f"colour.{deed.group}", otherwise=deed.group)
     return DeedFace(
         number=number,
         name=deck.name(number),
-        colour=Colour(name, ink, light),
+        colour=colour_of(describing, deed.group),
         price=describing.write(deed.price),
         rents=tuple(describing.write(rent) for rent in deed.rents),
         group=tuple(deck.group(number)),

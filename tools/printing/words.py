@@ -11,9 +11,8 @@ import polib
 from cards.card import Card
 from cards.deck import Deck
 from display.words import LANGUAGES, Words, catalogue
-from terminal.edition import Edition
-from terminal.money import Money, format_money
-from tools.printing.faces import Describing, Face, Glance, Hold, describe_of
+from terminal.edition import Edition, Rules, Settings
+from tools.printing.faces import Describing, Face, Glance, Hold, describe_of, figures_of
 
 LOCALE = Path(__file__).with_name("locale")
 
@@ -30,11 +29,13 @@ def printed(language: str) -> dict[str, str]:
 class Printing:
     """An edition's deck in one language: faces of its cards, its table card, single words."""
 
-    def __init__(self, edition: Edition, deck: Deck, language: str) -> None:
+    def __init__(
+        self, edition: Edition, deck: Deck, language: str, settings: Settings | None = None
+    ) -> None:
         self.edition, self.deck, self.language = edition, deck, language
+        self._rules = Rules(deck, settings or edition.settings())
         self._words = printed(language)
-        screen = Words(language)
-        self._point, self._group = screen.point, screen.group
+        self._screen = Words(language)
 
     def say(self, key: str, otherwise: str | None = None, **values: object) -> str:
         """Give printed words with their figures; `otherwise` where there are none."""
@@ -42,13 +43,13 @@ class Printing:
         return found.format(**values)
 
     def write(self, amount: int) -> str:
-        """Write an amount of money with its sign."""
-        return "M" + format_money(Money(amount), self._point, self._group)
+        """Write an amount in the smallest units of the game, as its screens do."""
+        return self._screen.amount(self.edition.money(amount, self._rules))
 
     def faces(self, cards: Iterable[Card]) -> list[Face]:
         """Describe these cards. Raises `KeyError` if the edition's cards have no faces."""
         describe = describe_of(self.edition.name)
-        describing = Describing(self.deck, self.language, self.say, self.write)
+        describing = self._describing()
         return [describe(describing, card) for card in cards]
 
     def glance(self) -> Glance:
@@ -64,11 +65,21 @@ class Printing:
             sections=tuple(sections),
             holds_title=self.say("glance.holds"),
             holds=tuple(self._holds()),
+            keyed_title=self.say(f"keyed.{self.edition.name}", otherwise=""),
+            figures=figures_of(self.edition.name)(self._describing()),
         )
 
+    def _describing(self) -> Describing:
+        return Describing(self.deck, self._rules.settings, self.language, self.say, self.write)
+
     def _holds(self) -> Iterable[Hold]:
+        """Give the holds; those that do the same after the same time together."""
+        found: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
         for keys, ms in self.edition.holds.items():
             buttons = tuple(sorted(keys))
             does = self.say(f"hold.{self.edition.name}.{'+'.join(buttons)}", otherwise="")
-            shown = f"{ms / 1000:g}".replace(".", self._point)
-            yield Hold(buttons, self.say("glance.seconds", seconds=shown), does)
+            shown = f"{ms / 1000:g}".replace(".", self._screen.point)
+            what = self.say("glance.seconds", seconds=shown), does
+            found[what] = (*found.get(what, ()), buttons)
+        for (seconds, does), combinations in found.items():
+            yield Hold(combinations, seconds, does)
