@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +24,7 @@ from hardware.look_parts import (
     count_reads,
     look_at_gpio,
     look_at_panel,
+    look_at_pcsc,
     look_at_reader,
     times_of,
 )
@@ -43,10 +46,10 @@ from tagbench.faults import Schedule
 from tagbench.oled import Panel, Sh1106, Ssd1306
 from tagbench.pn532 import I2cPn532, SerialPn532
 from terminal.clock import SystemClock
-from terminal.config import ConfigError
 from tests.hardware.waits import until
 from tools import doctor
 
+ROOT = Path(__file__).parents[2]
 PI5 = b"Raspberry Pi 5 Model B Rev 1.0\0"
 
 
@@ -344,23 +347,29 @@ def test_the_reader_is_tried_with_a_card(monkeypatch: pytest.MonkeyPatch) -> Non
     assert only(try_reader(Wanted(), Pins(), answers(True), print)).grade is Grade.FAULT
 
 
-def told(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser()
-    doctor.add_arguments(parser)
-    return doctor.run(parser.parse_args(arguments))
+def told(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command as a process: the PC/SC library remembers which service it asked first."""
+    return subprocess.run(
+        [sys.executable, "-m", "terminal", "doctor", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        timeout=60,
+    )
 
 
-def test_the_command_prints_findings_with_their_remedies(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_prints_findings_with_their_remedies(tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text('[reader]\nkind = "pn532"\npath = "/dev/ttyUSB77"\n[page]\nkey = "hush"\n')
     bundle = tmp_path / "report.zip"
-    given = ["--settings", str(settings), "--state", str(tmp_path)]
-    assert told([*given, "--bundle", str(bundle), "--times"]) == 1
-    out = capsys.readouterr().out
-    assert "BAD   reader     There is no port /dev/ttyUSB77" in out
-    assert "→ Plug it in" in out
+    done = told(
+        "--settings", str(settings), "--state", str(tmp_path), "--bundle", str(bundle), "--times"
+    )
+    assert done.returncode == 1
+    assert "BAD   reader     There is no port /dev/ttyUSB77" in done.stdout
+    assert "→ Plug it in" in done.stdout
+    assert done.stderr == f"Written: {bundle}\n"
     with zipfile.ZipFile(bundle) as opened:
         everything = {name: opened.read(name).decode() for name in opened.namelist()}
     assert set(everything) == {"findings.json", "settings.json", "versions.json"}
@@ -368,10 +377,20 @@ def test_the_command_prints_findings_with_their_remedies(
     assert json.loads(everything["settings.json"])["reader.kind"] == "pn532"
 
 
-def test_the_command_gives_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told(["--json", "--state", str(tmp_path), "--settings", str(_empty(tmp_path))])
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+def test_the_command_gives_json(tmp_path: Path) -> None:
+    done = told("--json", "--state", str(tmp_path), "--settings", str(_empty(tmp_path)))
+    found: dict[str, Any] = json.loads(done.stdout)
     assert {"topic", "grade", "words", "remedy"} == set(found["findings"][0])
+
+
+def test_a_bundle_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    done = told(
+        *("--settings", str(_empty(tmp_path)), "--state", str(tmp_path)),
+        *("--bundle", str(tmp_path / "no" / "where.zip")),
+    )
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_the_command_tries_parts(
@@ -381,15 +400,19 @@ def test_the_command_tries_parts(
     panel = Panel(Ssd1306())
     settings = _empty(tmp_path)
     settings.write_text('[oled]\nchip = "ssd1306"\n')
+    parser = argparse.ArgumentParser()
+    doctor.add_arguments(parser)
     with fake_kernel({1: panel.bus}):
-        assert told(["--try", "panel", "--settings", str(settings)]) == 0
+        given = parser.parse_args(["--try", "panel", "--settings", str(settings)])
+        assert doctor.run(given) == 0
     assert "whole and the right way up" in capsys.readouterr().out
 
 
-def test_a_bundle_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
-    given = ["--settings", str(_empty(tmp_path)), "--state", str(tmp_path)]
-    with pytest.raises(ConfigError, match="cannot be written"):
-        told([*given, "--bundle", str(tmp_path / "no" / "where.zip")])
+def test_a47_the_pcsc_service_is_asked_for_its_readers(pcsc_reader: Any) -> None:
+    pytest.importorskip("smartcard.scard", reason="pyscard is not installed")
+    assert "Virtual NFC" in only(look_at_pcsc()).words
+    pcsc_reader.daemon.stop()
+    assert only(look_at_pcsc()).grade is Grade.NOTE
 
 
 def _empty(folder: Path) -> Path:
