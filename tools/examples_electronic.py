@@ -139,7 +139,7 @@ EXAMPLES: dict[str, str] = {
     "debt, menu": RENT_DEBT + "; press m; press m",
     "debt, refused": RAISING + "; tap deed 28",
     "debt paid": RENT_DEBT.replace("14M", "1M").replace("28; tap bank", "27; tap bank"),
-    "bankrupt?": BROKE,
+    "bankruptcy asked": BROKE,
     "bankrupt": BROKE + "; press ok",
     "game over": BROKE + "; press ok; wait 11",
     "new game": STATIONS + "hold C 5",

@@ -109,7 +109,7 @@ class Walk:
     def _check(self, text: str, before: tuple[str, Book]) -> None:
         session = self.session
         notice = session.notice
-        single = text.split()[0] in {"tap", "press"} or len(text.split()) == 2
+        single = text.split(maxsplit=1)[0] in {"tap", "press"} or len(text.split()) == 2
         if notice is not None and notice.refused and single and not text.startswith("wait"):
             assert session.book == before[1]
         check_sums(session)

@@ -182,7 +182,7 @@ class Conditions(Conversation[Prompt]):
         debt = open_debt(self.book, self.figures.deck)
         return debt is None or owner(self.book, self._number) != debt.debtor
 
-    def may_cancel(self) -> bool:
+    def any_may_be_cancelled(self) -> bool:
         return self.figures.settings.house_rules.cancel is Cancel.ANY
 
     def is_over(self) -> bool:

@@ -13,7 +13,7 @@ from terminal.editions.electronic.position import (
     standing,
 )
 from terminal.ledger import Book
-from terminal.screen import Balance, Balances, Deed, Hand
+from terminal.screen import Balance, Balances, Block, Deed, Hand, Line
 
 
 def face(book: Book, figures: Figures, number: int) -> Deed:
@@ -34,6 +34,15 @@ def face(book: Book, figures: Figures, number: int) -> Deed:
 def hand(book: Book, figures: Figures, player: str) -> Hand:
     """Show all deeds of a player."""
     return Hand(tuple(face(book, figures, n) for n in deeds(book, figures.deck, player)))
+
+
+MANY = 20
+"""So many deeds leave no room for a line of words above them."""
+
+
+def over_hand(head: Block, line: Line, held: Hand) -> tuple[Block, ...]:
+    """Put a figure and a line above a hand of deeds; the line gives way to a large hand."""
+    return (head, held) if len(held.deeds) > MANY else (head, line, held)
 
 
 def balances(

@@ -6,7 +6,7 @@ from terminal.edition import Moment
 from terminal.editions.electronic.building import refund
 from terminal.editions.electronic.dialogue import ElectronicDialogue
 from terminal.editions.electronic.estates import rent_due, wants_dice
-from terminal.editions.electronic.faces import balances, face, hand
+from terminal.editions.electronic.faces import balances, face, hand, over_hand
 from terminal.editions.electronic.figures import Figures
 from terminal.editions.electronic.keyed_pages import keying_page
 from terminal.editions.electronic.menus import Item
@@ -70,11 +70,9 @@ def page(moment: Moment, dialogue: ElectronicDialogue) -> Page:
 
 
 def _holdings(book: Book, player: str, figures: Figures) -> Page:
-    body = (
-        Figure(figures.money(cash(book, player)), text("holdings.cash"), player),
-        Line(text("holdings.worth", worth=figures.money(worth(book, figures, player)))),
-        hand(book, figures, player),
-    )
+    held = Figure(figures.money(cash(book, player)), text("holdings.cash"), player)
+    total = Line(text("holdings.worth", worth=figures.money(worth(book, figures, player))))
+    body = over_hand(held, total, hand(book, figures, player))
     return text("holdings.title"), body, (BACK,)
 
 
@@ -163,7 +161,7 @@ def _debt(book: Book, figures: Figures) -> Page:
     flow = _owed(book, figures)
     short = flow.amount.units - cash(book, flow.payer)
     line = text("debt.short", missing=figures.money(short)) if short > 0 else text("debt.pay")
-    body = (flow, Line(line), hand(book, figures, flow.payer))
+    body = over_hand(flow, Line(line), hand(book, figures, flow.payer))
     return text("debt.title"), body, (("ok", text("key.pay")), MENU)
 
 

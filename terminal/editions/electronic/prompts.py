@@ -155,9 +155,9 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("ok", P.BANKRUPT, None, do="go_bankrupt"),
     row("ok", P.GAME_OVER, None, do="leave_game"),
     # Cancelling (E4)
-    row("clear", CANCEL_FROM, None, "may_cancel", "cancel_last"),
+    row("clear", CANCEL_FROM, None, "any_may_be_cancelled", "cancel_last"),
     row("clear", CANCEL_FROM, None, do="refuse_cancel"),
-    row("cancel", CANCEL_FROM, None, "may_cancel", "cancel_last"),
+    row("cancel", CANCEL_FROM, None, "any_may_be_cancelled", "cancel_last"),
     row("cancel", CANCEL_FROM, None, do="refuse_cancel"),
     # Going back, time, and what became of a command
     row("x", BACK, P.DEBT, "is_in_debt"),
