@@ -18,7 +18,6 @@ from terminal.editions.ultimate.commands import (
     StartGame,
     WinAuction,
 )
-from terminal.editions.ultimate.position import Draft, level_moves
 from terminal.editions.ultimate.rules import decide
 from terminal.ledger import BANK, Command, Effect, Mark, Transfer
 from tests.ultimate.books import IN_DEBT, OVER, OWNED, POOR, RULES, TWO, TWO_DEEDS, book_after
@@ -154,6 +153,18 @@ TABLE: list[tuple[tuple[Command, ...], Command, str, tuple[Effect, ...]]] = [
             Mark("over", None, 1),
         ),
     ),
+    (
+        (*POOR, *[LandOnOwn("ship", 9)] * 3),
+        PayRent("car", 9),
+        "bankrupt",
+        (
+            Mark("level:9", 4, 5),
+            Transfer(40, "car", "ship"),
+            Transfer(1, "car", "ship", "deed:16"),
+            Transfer(220, BANK, "ship"),
+            Mark("over", None, 1),
+        ),
+    ),
     (OWNED, PlayEvent(56), "event", (Mark("cheap-rents", None, 2),)),
     ((*OWNED, PlayEvent(56)), PlayEvent(56), "event", ()),
     (
@@ -268,28 +279,3 @@ def test_a_command_that_does_not_fit_the_book_is_refused(
     before: tuple[Command, ...], command: Command, code: str
 ) -> None:
     assert refusal(before, command) == f"refused:{code}"
-
-
-def test_a_draft_does_not_touch_the_book_it_began_with() -> None:
-    book = book_after(OWNED)
-    draft = Draft(book)
-    draft.pay(0, "car", BANK)
-    draft.set("level:16", 1)
-    assert draft.effects == []
-    draft.pay(10, "car", BANK)
-    assert book == book_after(OWNED)
-    assert draft.book.holding("car") == book.holding("car") - 10
-    assert (draft.book.entries, draft.book.undo) == (book.entries, book.undo)
-
-
-def test_houses_to_move_are_told_once_for_each_deed_by_number() -> None:
-    effects: list[Effect] = [
-        Mark("level:9", None, 1),
-        Mark("level:10", 3, 2),
-        Mark("level:2", 1, 2),
-        Mark("level:9", 1, 2),
-        Mark("level:10", 2, 3),
-        Mark("debt", None, 50),
-        Transfer(10, "car", BANK),
-    ]
-    assert level_moves(effects) == [(2, 1, 2), (9, None, 2)]

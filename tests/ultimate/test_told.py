@@ -21,7 +21,7 @@ from terminal.editions.ultimate.commands import (
 from terminal.editions.ultimate.rules import decide
 from terminal.ledger import Command
 from terminal.money import Money
-from terminal.screen import Cue, Text, text
+from terminal.screen import Cue, Line, Text, text
 from tests.ultimate.books import IN_DEBT, OWNED, POOR, RULES, TWO, TWO_DEEDS, book_after
 
 WORDS: list[tuple[tuple[Command, ...], Command, Text, Cue]] = [
@@ -72,3 +72,9 @@ def test_a_refusal_says_why(before: tuple[Command, ...], command: Command, words
     found = decide(book_after(before), command, RULES)
     assert isinstance(found, Refused)
     assert found.notice.words == words
+
+
+def test_the_receipt_of_cheap_rents_says_what_they_mean() -> None:
+    decision = decide(book_after(OWNED), PlayEvent(56), RULES)
+    assert isinstance(decision, Decision)
+    assert decision.notice.blocks == (Line(text("event.cheap-rents", count=2)),)

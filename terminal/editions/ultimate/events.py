@@ -46,17 +46,11 @@ def play(book: Book, command: PlayEvent, deck: UltimateDeck) -> Decision | Refus
             return Refused(refused("not-now"))
 
 
-def fault(book: Book, event: UltimateEvent, number: int, first: int | None) -> Notice | None:
-    """Say why a deed can't be tapped for this event now; ``first`` is a swap's first tap."""
-    holder = owner(book, number)
-    if holder is None and event.effect not in {
-        Effect.SET_ANY,
-        Effect.BOARD_SIDE,
-        Effect.FREE_MOVE,
-    }:
+def fault(book: Book, event: UltimateEvent, number: int) -> Notice | None:
+    """Say why a deed can't be tapped for this event."""
+    free = {Effect.SET_ANY, Effect.BOARD_SIDE, Effect.FREE_MOVE}
+    if owner(book, number) is None and event.effect not in free:
         return refused("unowned")
-    if first is not None and holder == owner(book, first):
-        return refused("same-owner")
     return None
 
 
@@ -86,7 +80,7 @@ def _levels(
     book: Book, event: UltimateEvent, number: int, deck: UltimateDeck
 ) -> Decision | Refused:
     """Change rent levels of owned deeds, within 1 to 5; what can't be done is skipped."""
-    wrong = fault(book, event, number, None)
+    wrong = fault(book, event, number)
     if wrong is not None:
         return Refused(wrong)
     draft = Draft(book)

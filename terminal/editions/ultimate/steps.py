@@ -277,4 +277,4 @@ class Steps:
 
     def _fault(self) -> Notice | None:
         event = self.deck.events[self.memory.event]
-        return events.fault(self.book, event, self._number, self.memory.first_deed)
+        return events.fault(self.book, event, self._number)
