@@ -26,7 +26,7 @@ from terminal.screen import Cue, Screen, Text
 from terminal.session import Session, StoredGameError, Table
 
 if TYPE_CHECKING:
-    from hardware.panel import Panel
+    from hardware.panel import CardWriter, Panel
 
 SCHEMA = Schema(
     editions={name: edition.settings for name, edition in EDITIONS.items()},
@@ -185,10 +185,10 @@ def _panel_size(config: Config) -> tuple[int, int]:
     return Wanted.of(config).size
 
 
-def page(running: Running, config: Config) -> Panel:
+def page(running: Running, config: Config, writer: CardWriter | None = None) -> Panel:
     """Make the browser page of a terminal: what it needs from the rest is lent to it here.
 
-    Raises ``ConfigError`` where the extra is not installed.
+    With a ``writer`` it makes cards. Raises ``ConfigError`` where the extra is not installed.
     """
     try:
         from hardware.panel import Lent, Options, Panel
@@ -209,6 +209,7 @@ def page(running: Running, config: Config) -> Panel:
         tokens=LARGE,
         editions=EDITIONS,
         history=lambda: History.read(running.folder),
+        writer=writer,
     )
     chosen = config.section(PageSettings)
     options = Options(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from terminal import app
 from terminal.config import Config, ConfigError, apply_setting
 from tools.attach import attached, recorded
+from tools.cards.at_page import PageWriter
 from tools.play_game import add_choices, add_page, configured
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ def run(args: argparse.Namespace) -> int:
     """Serve the page until somebody stops it; the game is kept."""
     config = _with_page(configured(args), args)
     running = app.build(config, args.state)
+    writer = PageWriter(config, running.folder)
     try:
-        panel = app.page(running, config)
+        panel = app.page(running, config, writer)
         address = _start(panel)
     except ConfigError:
         running.journal.close()
@@ -41,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
             app.run(running, [panel])
     finally:
         panel.stop()
+        writer.close()
     return 0
 
 

@@ -8,12 +8,64 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from terminal.edition import Edition
+from cards.card import Card
+from cards.known import Register
+from terminal.edition import Edition, Rules
 from terminal.journal import History
 from terminal.screen import Screen, Text
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Cards of the rules' deck that a page wants made, in this order.
+
+    ``enrol`` knows tags by their numbers and writes nothing; ``replace`` makes the cards'
+    older tags void.
+    """
+
+    edition: Edition
+    rules: Rules
+    cards: tuple[Card, ...]
+    enrol: bool = False
+    replace: bool = False
+
+
+class Work(Protocol):
+    """An order that is being carried out. All may be called from any thread; none waits."""
+
+    def allow(self) -> None:
+        """Answer the last question with yes."""
+
+    def skip(self) -> None:
+        """Leave out the card that is awaited."""
+
+    def end(self) -> None:
+        """Give the reader back to the game."""
+
+
+class CardWriter(Protocol):
+    """What makes cards of tags, at the reader that the game has otherwise."""
+
+    @property
+    def reader(self) -> bool:
+        """Whether a reader is set."""
+
+    def register(self) -> Register:
+        """Read which tags are which cards. Raises ``FileError``."""
+
+    def begin(self, order: Order, tell: Callable[[dict[str, Any]], None]) -> Work:
+        """Begin with an order; ``tell`` gets what happens, in another thread.
+
+        Each is plain values with an ``event``: ``reader`` (``detail``), ``awaiting``
+        (``card``, ``number``, ``count``), ``made`` (``card``, ``uid``, ``how``, ``ms``,
+        ``void``), ``asking`` (``card``, ``uid``, ``loss``, ``known``), ``troubled`` (``uid``,
+        ``words``) and in the end ``ended`` (``why``, ``words``, ``done``, ``left``). Cards are
+        named as ``deed:16``, ``words`` are a code, what it means and what to do.
+        """
 
 
 @dataclass(frozen=True)
@@ -23,7 +75,8 @@ class Lent:
     ``say`` puts a message into a language; ``read`` gives a screen's title and its other
     words; ``tokens`` are the players' signs as rows of ``#`` and ``.``; ``history`` opens
     the stored games for one reading (``None`` where none are kept); ``script`` writes a
-    stored game in the notation, where that can be done; ``editions`` may be played.
+    stored game in the notation, where that can be done; ``editions`` may be played;
+    ``writer`` makes cards of tags.
     """
 
     languages: tuple[str, ...]
@@ -33,6 +86,7 @@ class Lent:
     editions: Mapping[str, Edition] = field(default_factory=dict)
     history: Callable[[], History] | None = None
     script: Callable[[History, int], str] | None = None
+    writer: CardWriter | None = None
 
 
 @dataclass(frozen=True, slots=True)

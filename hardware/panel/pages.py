@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hardware.panel.keys import Bucket
-from hardware.panel.messages import Hello, MessageError, Spoken, decode
+from hardware.panel.messages import Hello, MessageError, decode
 
 MOST_PAGES = 256
 """Sockets that may be open at once; a table needs a handful."""
@@ -59,11 +60,20 @@ class Page:
 
 
 class Pages:
-    """All open pages of one kind. ``parts`` gives what each should have by now."""
+    """All open pages of one kind. ``parts`` gives what each should have by now.
 
-    def __init__(self, parts: Callable[[], Parts], now: Callable[[], float]) -> None:
+    ``understand`` reads what they say; it raises ``MessageError``.
+    """
+
+    def __init__(
+        self,
+        parts: Callable[[], Parts],
+        now: Callable[[], float],
+        understand: Callable[[str | bytes], Struct] = decode,
+    ) -> None:
         self._parts = parts
         self._now = now
+        self._understand = understand
         self._open: dict[int, Page] = {}
         self._count = 0
 
@@ -79,7 +89,7 @@ class Pages:
     async def serve(
         self,
         socket: WebSocket,
-        take: Callable[[int, Spoken], None] | None,
+        take: Callable[[int, Any], None] | None,
         leave: Callable[[int], None] = lambda _: None,
     ) -> None:
         """Serve a page until it is gone; ``take`` is ``None`` where no input is taken."""
@@ -105,7 +115,7 @@ class Pages:
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
 
-    async def _listen(self, page: Page, take: Callable[[int, Spoken], None] | None) -> None:
+    async def _listen(self, page: Page, take: Callable[[int, Any], None] | None) -> None:
         allowed = Bucket(RATE, BURST, self._now)
         while True:
             event = await page.socket.receive()
@@ -117,12 +127,12 @@ class Pages:
                 raise ClosedError(1003, "this page only shows")
             self._heard(page, event, take)
 
-    def _heard(self, page: Page, event: Any, take: Callable[[int, Spoken], None]) -> None:
+    def _heard(self, page: Page, event: Any, take: Callable[[int, Any], None]) -> None:
         content = event.get("text")
         if content is None:
             raise ClosedError(1003, "only text is understood")
         try:
-            spoken = decode(content)
+            spoken = self._understand(content)
         except MessageError as error:
             raise ClosedError(1008, str(error)) from None
         if isinstance(spoken, Hello):

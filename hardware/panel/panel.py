@@ -18,7 +18,9 @@ from hardware.panel.facts import Telling
 from hardware.panel.files import load
 from hardware.panel.guard import Guard
 from hardware.panel.keys import Keys
+from hardware.panel.making import Making
 from hardware.panel.options import Lent, Options
+from hardware.panel.orders import understand
 from hardware.panel.pages import Pages, Parts
 from hardware.panel.scoreboard import board_of
 from hardware.panel.site import Site
@@ -72,6 +74,8 @@ class Panel:
         self._table = Table(inbox.put)
         self.pages = Pages(self._newest, time.monotonic)
         self.boards = Pages(self._newest_board, time.monotonic)
+        self.makers = Pages(self._newest_making, time.monotonic, understand)
+        self._making = Making(lent.writer, lambda: self._frame, self.makers.tell)
 
     def start(self) -> str:
         """Listen; give the address for a browser. Raises ``PanelError``."""
@@ -97,6 +101,8 @@ class Panel:
             self.boards,
             self._table,
             self._options.waiting_beep,
+            self.makers,
+            self._making,
         )
         options = self._options
         return Guard(site.app(), self._keys, port, options.local, options.board_open)
@@ -131,6 +137,8 @@ class Panel:
         self.pages.tell()
         if len(self.boards):
             self._spread_board()
+        if len(self.makers):
+            self._making.dealt(shown.deck)
 
     def _spread_board(self) -> None:
         if self._frame is not None:
@@ -145,6 +153,10 @@ class Panel:
             self._spread_board()
         return self._board
 
+    def _newest_making(self) -> Parts:
+        deck = self._parts.get("deck")
+        return {"deck": deck, "cards": self._making.told(deck)} if deck is not None else {}
+
     async def _serve(self, listening: socket.socket, ready: threading.Event) -> None:
         assert self._server is not None
         self._loop = asyncio.get_running_loop()
@@ -154,7 +166,7 @@ class Panel:
 
     def _end(self, server: uvicorn.Server) -> None:
         server.should_exit = True
-        self._closing = asyncio.gather(self.pages.close(), self.boards.close())
+        self._closing = asyncio.gather(self.pages.close(), self.boards.close(), self.makers.close())
 
     def _address(self, port: int) -> str:
         if self._options.local:

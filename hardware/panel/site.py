@@ -23,6 +23,7 @@ from hardware.panel.files import File
 from hardware.panel.forms import Forms, body
 from hardware.panel.guard import COOKIE
 from hardware.panel.keys import Keys
+from hardware.panel.making import Making
 from hardware.panel.options import Lent
 from hardware.panel.pages import Pages
 from hardware.panel.sounds import sounds
@@ -35,6 +36,7 @@ _FILLED = re.compile(r"\{(page\.[a-z0-9.-]+)\}")
 DOCUMENTS = {
     "/": "device.html",
     "/board": "board.html",
+    "/cards": "cards.html",
     "/history": "history.html",
     "/history/{game:int}": "game.html",
     "/settings": "settings.html",
@@ -54,6 +56,8 @@ class Site:
     boards: Pages
     table: Table
     waiting_beep: bool
+    makers: Pages
+    making: Making
 
     def app(self) -> Starlette:
         """Build the application."""
@@ -73,6 +77,7 @@ class Site:
                 Route("/words/{language}.json", self._words),
                 WebSocketRoute("/live", self._live),
                 WebSocketRoute("/board/live", self._board_live),
+                WebSocketRoute("/cards/live", self._cards_live),
             ],
             exception_handlers={HTTPException: _told},
         )
@@ -145,6 +150,9 @@ class Site:
 
     async def _board_live(self, socket: WebSocket) -> None:
         await self.boards.serve(socket, None)
+
+    async def _cards_live(self, socket: WebSocket) -> None:
+        await self.makers.serve(socket, self.making.take, self.making.leave)
 
 
 def _told(_: Request, error: Exception) -> Response:

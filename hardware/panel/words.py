@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hardware.panel.making_words import MAKING
 from terminal.screen import Text, text
 
 WORDS = (
@@ -139,6 +140,7 @@ WORDS = (
     text("page.key.plus"),
     text("page.key.minus"),
     text("page.key.point"),
+    *MAKING,
 )
 
 

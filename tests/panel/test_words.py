@@ -16,7 +16,9 @@ from terminal.screen import Cue
 from terminal.tunes import TUNES
 from tests.panel.tables import say
 
-COMPOSED = re.compile(r"page\.(cue|group|choice|language|edition|hold|key)\.")
+COMPOSED = re.compile(
+    r"page\.(cue|group|choice|language|edition|hold|key|made|card|end|trouble|remedy)\."
+)
 
 
 def named() -> set[str]:

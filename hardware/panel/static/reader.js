@@ -157,7 +157,7 @@ function copy(card, { left, top, width, height }) {
 }
 
 // A picture of a card is no card: it can't be reached, tapped or found.
-function plain(card) {
+export function plain(card) {
   const picture = document.createElement("div");
   picture.className = card.className;
   picture.classList.remove("found", "away");
