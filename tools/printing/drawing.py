@@ -103,9 +103,9 @@ def _draw_deed(pen: Pen, face: DeedFace, say: Say) -> None:
     left, room = INSET + 14.5, WIDTH - 2 * INSET - 14.5
     size, lines = fitted(face.name, room, 1, (19.0, 17.0, 15.0), BOLD)
     if len(lines) > 1:
-        size, lines = fitted(face.name, room, 2, (14, 13, 12, 11), BOLD)
+        size, lines = fitted(face.name, room, 2, (13, 12, 11), BOLD)
     leading = size * POINT * 1.12
-    top = middle + leading * (len(lines) - 1) / 2 - size * POINT * 0.36 + 0.6 + len(lines)
+    top = middle + leading * (len(lines) - 1) / 2 - size * POINT * 0.36 + 1.6
     for number, line in enumerate(lines):
         pen.write(line, left, top - number * leading, size, writing, font=BOLD)
     pen.write(colour.name, left, HEIGHT - band + 2.3, 7, writing)
