@@ -11,7 +11,7 @@ from typing import Any
 from terminal.config import ConfigError
 from terminal.journal import JournalError
 from terminal.ports import NotSavedError
-from terminal.session import StoredGameError
+from terminal.stored import StoredGameError
 
 COMMANDS = {
     "panel": ("tools.panel", "play in a browser, with a scoreboard for the room"),

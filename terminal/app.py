@@ -23,7 +23,8 @@ from terminal.journal import Journal, JournalError, state_folder
 from terminal.loop import Draw, Terminal, stopping
 from terminal.ports import Clock, Output
 from terminal.screen import Cue, Screen, Text
-from terminal.session import Session, StoredGameError, Table
+from terminal.session import Session, Table
+from terminal.stored import StoredGameError
 
 if TYPE_CHECKING:
     from hardware.panel import CardWriter, Panel

@@ -11,10 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from cards.card import Card, UnknownTag
-from cards.deck import DeckError, decode_deck
 from terminal.edition import (
     Decision,
     Dialogue,
@@ -30,21 +28,19 @@ from terminal.edition import (
     StepVolume,
     refused,
 )
-from terminal.ledger import Book, Command, Entry, LedgerError, fold, post
+from terminal.ledger import Book, Command, Entry, post
 from terminal.pad import Pad
 from terminal.ports import Clock, Journal, NotSavedError, Origin
 from terminal.screen import Cue, Screen, Text
 from terminal.signals import Down, Lifted, Signal, Tapped, TimedOut, Trigger, Up
+from terminal.stored import (
+    DEFAULT_VOLUME,
+    Preferences,
+    load_game,
+    preferences,
+)
 
 LOUDEST = 4
-DEFAULT_VOLUME = 3
-
-
-class Preferences(Struct, frozen=True, omit_defaults=True):
-    """What belongs to the terminal and to no game; kept as the checkpoint of game 0."""
-
-    volume: int = DEFAULT_VOLUME
-    language: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,10 +57,6 @@ class Table:
     seeds: Callable[[], int] = int
 
 
-class StoredGameError(Exception):
-    """The current game cannot be taken up again; the message says why, for people."""
-
-
 class Session:
     """A terminal at one table. Not thread-safe: one thread calls it.
 
@@ -79,7 +71,7 @@ class Session:
         self._journal = journal
         self._clock = clock
         self.pad = Pad(table.edition.holds)
-        kept = _preferences(journal.checkpoint(0))
+        kept = preferences(journal.checkpoint(0))
         self.volume = kept.volume if kept else table.volume
         language = kept.language if kept else ""
         self.language = language if language in table.languages else table.languages[0]
@@ -313,24 +305,8 @@ class Session:
         """Read a game's rules, book and checkpoint."""
         if game is None:
             return self.table.rules, Book(), b""
-        rules = self._stored_rules(game)
-        entries = self._journal.entries(game, self.edition.commands)
-        try:
-            book = fold(entries)
-        except LedgerError as error:
-            raise StoredGameError(f"game {game} does not add up: {error}") from None
-        return rules, book, self._journal.checkpoint(game)
-
-    def _stored_rules(self, game: int) -> Rules:
-        origin = self._journal.origin(game)
-        if origin.edition != self.edition.name:
-            raise StoredGameError(f"game {game} is of the {origin.edition} edition")
-        try:
-            deck = decode_deck(self.edition.deck, origin.deck)
-            settings = msgspec.json.decode(origin.settings, type=self.edition.settings)
-        except (DeckError, msgspec.MsgspecError) as error:
-            raise StoredGameError(f"game {game}: {error}") from None
-        return Rules(deck, settings)
+        stored = load_game(self._journal, game, self.edition)
+        return stored.rules, stored.book, stored.checkpoint
 
     def _tell(self, notice: Notice | None, now: int, cue: Cue | None = None) -> None:
         self.notice = notice
@@ -367,10 +343,3 @@ class Session:
         except NotSavedError:
             return False
         return True
-
-
-def _preferences(stored: bytes) -> Preferences | None:
-    try:
-        return msgspec.json.decode(stored, type=Preferences) if stored else None
-    except msgspec.MsgspecError:
-        return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from display.words import LANGUAGES, Words
 from terminal.journal import History, Journal, JournalError, Summary, is_current
 from terminal.journal.export import FORMATS
-from terminal.session import StoredGameError
+from terminal.stored import StoredGameError
 from tools.stored import add_folder_arguments, find_game, folder_of, load_game, local
 
 LISTED = 20

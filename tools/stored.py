@@ -16,7 +16,7 @@ from terminal.edition import Edition, Rules
 from terminal.editions import EDITIONS
 from terminal.journal import History, Summary
 from terminal.ledger import Book, Entry, LedgerError, post
-from terminal.session import StoredGameError
+from terminal.stored import StoredGameError
 
 
 @dataclass(frozen=True, slots=True)

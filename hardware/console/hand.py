@@ -38,8 +38,9 @@ from terminal.script import (
     agrees,
     look_up,
 )
-from terminal.session import Session, StoredGameError
+from terminal.session import Session
 from terminal.signals import Down, Heard, Lifted, Signal, Tapped, Token, Up
+from terminal.stored import StoredGameError
 
 SPARE_MS = 30
 """A hold is let go this much after its time, so that the time is reached for certain."""

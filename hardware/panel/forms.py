@@ -23,7 +23,8 @@ from hardware.panel.table import Put
 from terminal.journal import JournalError
 from terminal.loop import Ask
 from terminal.ports import Frame, NotSavedError
-from terminal.session import Session, StoredGameError
+from terminal.session import Session
+from terminal.stored import StoredGameError
 
 LARGEST = 8192
 """Bytes of the largest form that is read."""

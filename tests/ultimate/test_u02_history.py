@@ -5,7 +5,8 @@ import pytest
 from cards.card import BankCard
 from terminal.clock import ManualClock
 from terminal.journal import Journal, JournalError
-from terminal.session import Session, StoredGameError
+from terminal.session import Session
+from terminal.stored import StoredGameError
 from terminal.signals import Down, Tapped, Up
 from tests.ultimate.table import (
     CANCEL,
