@@ -1,4 +1,6 @@
-"""Plays random signals on a folder until it is killed: `python -m tests.journal.random_player`.
+"""Plays random signals on a folder until it is killed.
+
+`python -m tests.journal.random_player FOLDER SEED EDITION`.
 
 After each accepted entry it acknowledges on standard output, as the speaker would: the game,
 the entry's number, and a digest of the book then. It is the real session and journal.
@@ -21,7 +23,10 @@ from terminal.ledger import Book, Entry
 from terminal.session import Session, Table
 from terminal.signals import Down, Signal, Tapped, Up
 
-TABLE: Table = table(Choice("ultimate", (("house_rules.cancel", "any"),)))
+TABLES: dict[str, Table] = {
+    name: table(Choice(name, (("house_rules.cancel", "any"),)))
+    for name in ("ultimate", "electronic")
+}
 TOKENS = ("car", "ship", "jet")
 
 
@@ -32,10 +37,11 @@ def digest(book: Book) -> str:
     return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
-def signals(chance: random.Random, clock: ManualClock) -> Iterator[Signal]:
+def signals(chance: random.Random, clock: ManualClock, setting: Table) -> Iterator[Signal]:
     """Give random signals without end, moving the clock between them."""
     banks = [BankCard(token) for token in TOKENS]
-    cards = TABLE.edition.cards(TABLE.rules.deck)
+    cards = setting.edition.cards(setting.rules.deck)
+    keypad = setting.edition.keys
     while True:
         clock.advance(chance.choice((1, 50, 400, 1600)))
         match chance.randrange(20):
@@ -45,30 +51,45 @@ def signals(chance: random.Random, clock: ManualClock) -> Iterator[Signal]:
                 clock.advance(5000)
                 yield from map(Up, keys)
             case 1 | 2 | 3 | 4:
-                key = chance.choice(("ok", "ok", "m", "x"))
-                yield Down(key)
-                yield Up(key)
+                yield from pressed(chance.choice(("ok", "ok", "m", "x")))
             case 5:
                 clock.advance(31_000)
             case drawn if drawn < 13:
                 yield Tapped(chance.choice(banks))
+            case drawn if drawn < 16 and keypad:
+                yield from keyed(chance)
             case _:
                 yield Tapped(chance.choice(cards))
 
 
-def main(folder: Path, seed: int) -> None:
+def keyed(chance: random.Random) -> Iterator[Signal]:
+    """Give the signals of a card in a slot and an amount, or of any key."""
+    yield from pressed(chance.choice(("+", "-", "C")))
+    yield Tapped(BankCard(chance.choice(TOKENS)))
+    for key in (chance.choice("123456789"), chance.choice(("M", "K", "arrow", "ok"))):
+        yield from pressed(key)
+
+
+def pressed(key: str) -> Iterator[Signal]:
+    """Give the two edges of a short press."""
+    yield Down(key)
+    yield Up(key)
+
+
+def main(folder: Path, seed: int, edition: str) -> None:
     """Play and acknowledge; ends with the kill, or when nobody listens any more."""
     clock = ManualClock()
-    session = Session(TABLE, Journal.open(folder), clock)
+    setting = TABLES[edition]
+    session = Session(setting, Journal.open(folder), clock)
 
     def acknowledge(entry: Entry) -> None:
         os.write(1, f"{session.game} {entry.number} {digest(session.book)}\n".encode())
 
     session.watchers.append(acknowledge)
     os.write(1, b"open\n")
-    for signal in signals(random.Random(seed), clock):
+    for signal in signals(random.Random(seed), clock, setting):
         session.handle(signal)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

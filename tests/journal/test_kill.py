@@ -13,8 +13,8 @@ import pytest
 from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.ledger import Book, Entry, fold, post
-from terminal.session import Session
-from tests.journal.random_player import TABLE, digest
+from terminal.session import Session, Table
+from tests.journal.random_player import TABLES, digest
 
 ROOT = Path(__file__).parents[2]
 KILLS = 10
@@ -26,20 +26,24 @@ Acknowledged = dict[tuple[int, int], str]
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "folder_seed" in metafunc.fixturenames:
         long = metafunc.config.getoption("--long")
-        metafunc.parametrize("folder_seed", range(22 if long else 3))
+        seeds = range(22 if long else 3)
+        metafunc.parametrize("edition", TABLES)
+        metafunc.parametrize("folder_seed", seeds)
 
 
-def test_every_acknowledged_entry_is_there_after_a_kill(tmp_path: Path, folder_seed: int) -> None:
+def test_every_acknowledged_entry_is_there_after_a_kill(
+    tmp_path: Path, folder_seed: int, edition: str
+) -> None:
     chance = random.Random(folder_seed)
     known: Acknowledged = {}
     latest: tuple[int, int] = (0, 0)
     for kill in range(KILLS):
         where = f"folder {folder_seed}, kill {kill}"
-        acknowledged = play_and_kill(tmp_path, chance)
+        acknowledged = play_and_kill(tmp_path, chance, edition)
         if acknowledged:
             assert next(iter(acknowledged)) in following(latest), where
         known |= acknowledged
-        latest = check(tmp_path, known, max([latest, *acknowledged]), where)
+        latest = check(tmp_path, known, max([latest, *acknowledged]), where, TABLES[edition])
     assert len(known) > KILLS
 
 
@@ -49,7 +53,7 @@ def following(latest: tuple[int, int]) -> set[tuple[int, int]]:
     return {(game, number + 1), (game + 1, 1)}
 
 
-def play_and_kill(folder: Path, chance: random.Random) -> Acknowledged:
+def play_and_kill(folder: Path, chance: random.Random, edition: str) -> Acknowledged:
     """Let a terminal play on the folder, kill it at some moment; what it acknowledged."""
     early = chance.random() < 0.2
     lines = 0 if early else chance.randrange(60)
@@ -60,6 +64,7 @@ def play_and_kill(folder: Path, chance: random.Random) -> Acknowledged:
             "tests.journal.random_player",
             str(folder),
             str(chance.random())[2:],
+            edition,
         ],
         cwd=ROOT,
         stdout=subprocess.PIPE,
@@ -76,7 +81,7 @@ def play_and_kill(folder: Path, chance: random.Random) -> Acknowledged:
 
 
 def check(
-    folder: Path, known: Acknowledged, latest: tuple[int, int], where: str
+    folder: Path, known: Acknowledged, latest: tuple[int, int], where: str, setting: Table
 ) -> tuple[int, int]:
     """Find every acknowledged entry with its book; give the newest entry that is stored.
 
@@ -86,16 +91,16 @@ def check(
         assert journal.aside is None, where
         stored: dict[tuple[int, int], str] = {}
         for summary in journal.games():
-            entries = journal.entries(summary.number, TABLE.edition.commands)
+            entries = journal.entries(summary.number, setting.edition.commands)
             stored |= {(summary.number, entry.number): book for entry, book in books(entries)}
         assert known.items() <= stored.items(), where
         assert len(stored.keys() - known.keys()) <= KILLS, where
         newest = max(stored, default=(0, 0))
         assert newest == latest or newest in following(latest), where
         current = journal.current()
-        session = Session(TABLE, journal, ManualClock())
+        session = Session(setting, journal, ManualClock())
         if current is not None:
-            assert session.book == fold(journal.entries(current, TABLE.edition.commands)), where
+            assert session.book == fold(journal.entries(current, setting.edition.commands)), where
         return newest
 
 
