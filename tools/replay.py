@@ -13,7 +13,7 @@ from display.words import LANGUAGES, Words
 from terminal.journal import History
 from terminal.journal.export import effect_as_json
 from terminal.ledger import MONEY, Book, Effect, Entry, Transfer
-from terminal.money import Money
+from terminal.screen import text
 from tools.stored import StoredGame, add_folder_arguments, folder_of, load_game, local
 
 
@@ -49,18 +49,23 @@ def told(stored: StoredGame, words: Words, *, effects: bool) -> Iterator[str]:
         said = words.say(stored.edition.describe(entry, stored.rules))
         yield f"{entry.number:>{width}}  {local(entry.time)}  {said}"
         if effects:
-            yield from (f"{'':{width}}    {_moved(effect, words)}" for effect in entry.effects)
+            moved = (_moved(effect, stored, words) for effect in entry.effects)
+            yield from (f"{'':{width}}    {line}" for line in moved)
     for standing in stored.edition.board(book, stored.rules).standings:
         player = words.name(standing.player)
         yield f"{player}: {words.amount(standing.cash)} / {words.amount(standing.worth)}"
 
 
-def _moved(effect: Effect, words: Words) -> str:
+def _moved(effect: Effect, stored: StoredGame, words: Words) -> str:
     if not isinstance(effect, Transfer):
         before, after = ("–" if value is None else value for value in (effect.before, effect.after))
         return f"{effect.subject}: {before} → {after}"
-    what = words.amount(Money(effect.amount)) if effect.unit == MONEY else effect.unit
-    return f"{what}: {words.name(effect.payer)} → {words.name(effect.payee)}"
+    if effect.unit == MONEY:
+        what = words.amount(stored.edition.money(effect.amount, stored.rules))
+    else:
+        what = effect.unit if effect.amount == 1 else f"{effect.amount} × {effect.unit}"
+    giver, taker = (words.say(text("read.name", name=who)) for who in (effect.payer, effect.payee))
+    return f"{what}: {giver} → {taker}"
 
 
 def _as_json(stored: StoredGame, entry: Entry, book: Book, words: Words) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def _auction(
     return {
         "deed": deed,
         "price": units(found["price"]),
-        "circles": found["circles"],
+        "circles": found.get("circles", 0),
         "of": lit[0].total if lit else 0,
         "sold": frame.report["prompt"] == "auction_sold",
     }

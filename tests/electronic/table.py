@@ -6,6 +6,7 @@ lines are the assertions. Amounts are in smallest units: 1K in millions, 1 in cl
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from terminal.editions.electronic.dialogue import ElectronicDialogue
@@ -20,8 +21,8 @@ RULE = "house_rules.cancel rule"
 class Table:
     """A table with the edition and settings (``"electronic.end first"``), nothing tapped yet."""
 
-    def __init__(self, *settings: str) -> None:
-        self.player = Player()
+    def __init__(self, *settings: str, folder: Path | None = None) -> None:
+        self.player = Player(folder)
         self.play("edition electronic", *(f"set {setting}" for setting in settings))
 
     def play(self, *scripts: str) -> dict[str, Any]:

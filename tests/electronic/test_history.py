@@ -12,6 +12,7 @@ from display.words import Words
 from terminal.editions import electronic
 from terminal.editions.electronic.commands import BuyDeed, StartGame
 from terminal.editions.electronic.history import describe
+from terminal.journal import History
 from terminal.ledger import Command, Entry
 from tests.electronic.table import (
     THREE,
@@ -24,6 +25,8 @@ from tests.electronic.table import (
     on,
     pay,
 )
+from tools.replay import told as replayed
+from tools.stored import load_game
 
 FOLDER = Path(electronic.__file__).parent
 NOTATION = (FOLDER.parents[1] / "NOTATION.md").read_text("utf-8")
@@ -151,3 +154,18 @@ def codes() -> set[str]:
 def test_every_notice_is_in_the_notations_documentation(code: str) -> None:
     section = NOTATION[NOTATION.index("### `electronic`") : NOTATION.index("### `speed`")]
     assert re.search(f"`{re.escape(code)}`", section)
+
+
+def test_a_replay_tells_all_that_moved_in_the_scale_of_the_game(tmp_path: Path) -> None:
+    table = Table("deck uk", folder=tmp_path)
+    table.play(THREE, pay("90M", payee="car"), buy("car", 27, 28))
+    build(table, *(27, 28) * 4, 27)
+    table.player.close()
+    with History.read(tmp_path) as history:
+        stored = load_game(history, 1)
+    lines = [line.strip() for line in replayed(stored, Words("en"), effects=True)]
+    assert "3.5M: Car → Bank" in lines
+    assert "deed:27: Bank → Car" in lines
+    assert "house: Bank → street:27" in lines
+    assert "4 × house: street:27 → Bank" in lines
+    assert "hotel: Bank → street:27" in lines
