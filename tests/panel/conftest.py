@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tagbench.pn532 import SerialPn532
 from tests.panel.eyes import Eyes
+from tests.panel.shops import Shop, shop_with
 from tests.panel.tables import Stand, stand
 
 ARGUMENTS = (
@@ -72,3 +74,11 @@ def look(browser: Browser) -> Iterator[Callable[..., Eyes]]:
     for one in eyes:
         one.page.context.close()
     assert [fault for one in eyes for fault in one.faults] == []
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Iterator[Shop]:
+    """A terminal with a PN532, whose game reads cards and whose page makes them."""
+    with SerialPn532() as emulated, shop_with(tmp_path, emulated) as opened:
+        opened.waits(opened.game_reads)
+        yield opened

@@ -163,7 +163,7 @@ def test_every_answer_forbids_what_the_pages_do_not_need(table: Stand) -> None:
 
 
 def test_no_page_holds_script_or_style_of_its_own(table: Stand) -> None:
-    for path in ("/", "/board", "/history", "/history/1", "/settings", "/key"):
+    for path in ("/", "/board", "/cards", "/history", "/history/1", "/settings", "/key"):
         status, _, page = ask(table, path)
         assert status == 200
         assert "{page." not in page

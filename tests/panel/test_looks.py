@@ -17,6 +17,7 @@ Look = Callable[..., Eyes]
 READY = {
     "": "[data-card]",
     "board": "#standings article",
+    "cards": "#album [data-card]",
     "history": "#games article",
     "history/1": "#entries li",
     "settings": "#fields .row",

@@ -50,6 +50,7 @@ export class Album {
     if (kind === "event") return eventCard(this.deck.events.find(({ number }) => number === Number(which)));
     const deed = this.deck.deeds.find(({ number }) => number === Number(which));
     const card = deedCard(deed);
+    card.dataset.group = deed.group.replaceAll(" ", "-");
     card.querySelector(".deed-state").append(make("span", "deed-price", deed.price));
     return card;
   }

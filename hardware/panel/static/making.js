@@ -42,6 +42,7 @@ function show(now) {
   const mine = job?.by === me;
   album.open = !job && (now.reader || now.writer);
   album.show(now.cards, job?.card);
+  at("bench").classList.toggle("resting", !job);
   at("none").hidden = Boolean(job) || now.reader;
   at("find").hidden = !now.writer;
   at("choose").hidden = Boolean(job) || !now.reader;
