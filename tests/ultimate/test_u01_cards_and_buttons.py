@@ -55,17 +55,21 @@ def test_m_and_x_held_for_1_s_show_the_volume() -> None:
     play(TWO, LOUD, "expect prompt volume")
 
 
-@pytest.mark.parametrize("prompt", ["setup", "deed", "auction_sold", "debt", "game_over"])
+@pytest.mark.parametrize("prompt", ["setup", "deed", "auction_sold", "game_over"])
 def test_the_volume_can_be_set_at_other_prompts_too(prompt: str) -> None:
     ways = {
         "setup": "",
         "deed": TWO + "tap deed 1",
         "auction_sold": TWO + hammer(1, 20),
-        "debt": TWO + buy("car", 22) + jail("car", 11) + JAIL + "tap bank car",
         "game_over": TWO + jail("car", 16),
     }
     play(ways[prompt], f"; expect prompt {prompt};", LOUD, "expect prompt volume")
     play(ways[prompt], ";", LOUD, f"press ok; expect prompt {prompt}")
+
+
+def test_nothing_else_can_be_done_in_a_debt_not_even_the_volume() -> None:
+    owing = TWO + buy("car", 22) + jail("car", 11) + JAIL + "tap bank car; expect prompt debt;"
+    play(owing, LOUD, refused("not-now", "debt"))
 
 
 def volume(table: Table) -> int:

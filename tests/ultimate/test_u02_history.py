@@ -6,8 +6,8 @@ from cards.card import BankCard
 from terminal.clock import ManualClock
 from terminal.journal import Journal, JournalError
 from terminal.session import Session
-from terminal.stored import StoredGameError
 from terminal.signals import Down, Tapped, Up
+from terminal.stored import StoredGameError
 from tests.ultimate.table import (
     CANCEL,
     CUT,

@@ -25,7 +25,7 @@ from terminal.edition import (
 )
 from terminal.editions.ultimate.figures import UltimateDeck, UltimateEvent, UltimateSettings
 from terminal.editions.ultimate.position import Debt, debt
-from terminal.editions.ultimate.prompts import LASTING, NEW_GAME_FROM, TABLE, Prompt
+from terminal.editions.ultimate.prompts import LASTING, NEW_GAME_FROM, QUIET, TABLE, Prompt
 from terminal.editions.ultimate.steps import NOT_NOW, Memory, Steps
 from terminal.ledger import Book
 from terminal.screen import Cue, text
@@ -220,7 +220,7 @@ class UltimateDialogue:
         if keys == NEW and self.prompt in NEW_GAME_FROM:
             self.overlay = Prompt.NEW_GAME
             return Said()
-        if keys == VOLUME and not self.overlay and self.state is not Prompt.AUCTION:
+        if keys == VOLUME and not self.overlay and self.state not in QUIET:
             self.overlay = Prompt.VOLUME
             return Said()
         return NOT_NOW

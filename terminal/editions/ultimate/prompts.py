@@ -47,6 +47,9 @@ OVERLAYS = frozenset({P.NEW_GAME, P.VOLUME})
 """Prompts that lie over another one, which stays as it is below; no states of the machine."""
 
 NEW_GAME_FROM = frozenset({P.HOME, P.DEBT, P.GAME_OVER})
+QUIET = frozenset({P.AUCTION, P.DEBT})
+"""Prompts at which nothing else can be done, so no volume either (U7, U8)."""
+
 STATES = tuple(p for p in P if p not in OVERLAYS)
 
 

@@ -86,8 +86,7 @@ def report(moment: Moment) -> dict[str, Any]:
 
 
 def _auction(dialogue: UltimateDialogue, deck: UltimateDeck) -> dict[str, int] | None:
-    """The four auction prompts, also while the volume lies over one."""
-    memory, state = dialogue.memory, dialogue.state
+    memory, state = dialogue.memory, dialogue.prompt
     if state not in _AUCTION:
         return None
     circles = {
