@@ -118,8 +118,8 @@ def wrong_money(deck: UltimateDeck) -> Iterator[str]:
     tokens = ("car", "helicopter", "ship", "jet", "dog", "hat", "boot", "cat")
     if deck.banks != {token: number for number, token in enumerate(tokens, start=1)}:
         yield f"banks: {deck.banks}"
-    if deck.id != 1:
-        yield "id"
+    if (deck.id, deck.boxed) != (1, 4):
+        yield f"id {deck.id}, cards in the box {deck.boxed}"
 
 
 CHECKS: tuple[Callable[[UltimateDeck], Iterator[str]], ...] = (
@@ -202,6 +202,7 @@ def test_the_list_of_figures_is_whole() -> None:
     assert {kind: kinds.count(kind) for kind in sorted(set(kinds))} == {
         "auction": 1,
         "banks": 8,
+        "boxed": 1,
         "deeds": 22 * 7,
         "events": 23,
         "id": 1,
