@@ -143,7 +143,7 @@ def test_long_reaches_the_tests_and_only_them() -> None:
 
 
 def test_every_lock_of_the_tree_is_installed_for_a_check_the_core_first() -> None:
-    locks = check.wanted(ROOT).locks
+    locks = check.wanted(ROOT, set()).locks
     assert locks[0] == "requirements.lock"
     assert set(locks) == {path.name for path in ROOT.glob("requirements*.lock")}
 
@@ -157,3 +157,10 @@ def test_another_python_is_found_when_it_really_starts(
     assert start.find_supported() == str(tmp_path / "python3.12")
     (tmp_path / "python3.12").unlink()
     assert start.find_supported() is None
+
+
+def test_what_needs_a_compiler_is_left_out_without_one() -> None:
+    every = check.wanted(ROOT, set()).locks
+    assert check.COMPILED in every
+    assert set(every) - set(check.wanted(ROOT, {"swig"}).locks) == {check.COMPILED}
+    assert check.wanted(ROOT, {"chromium"}).locks == every

@@ -11,6 +11,8 @@ from tools.setup.stamp import Wanted
 from tools.setup.system import obtain
 
 EMULATED = "hardware/emulated"
+COMPILED = "requirements-wire.lock"
+COMPILING = {"gcc", "python3-dev", "swig", "libpcsclite-dev"}
 
 
 @dataclass(frozen=True)
@@ -33,16 +35,21 @@ def main(root: Path, arguments: list[str]) -> int:
     parser.add_argument("pytest", nargs="*", metavar="WORD", help="passed on to pytest")
     chosen = parser.parse_args(arguments)
     allowed = options.consent(chosen)
-    if not options.ready(root, wanted(root), allowed):
+    lacking = {package.name for package in obtain("check", allowed)}  # such a test says so itself
+    if not options.ready(root, wanted(root, lacking), allowed):
         return 1
-    obtain("check", allowed)  # a test that lacks one says so itself
     return 0 if run_all(root, steps(root, chosen.long, chosen.pytest)) else 1
 
 
-def wanted(root: Path) -> Wanted:
-    """Every lock of the tree, the core's first; the game, and the wire emulators where they are."""
+def wanted(root: Path, lacking: set[str]) -> Wanted:
+    """Every lock of the tree, the core's first; the game, and the wire emulators where they are.
+
+    What is built from source is left out where a package for that is `lacking`.
+    """
     core = "requirements.lock"
     others = sorted(path.name for path in root.glob("requirements-*.lock"))
+    if lacking & COMPILING:
+        others = [name for name in others if name != COMPILED]
     projects = (".", EMULATED) if _has_emulators(root) else (".",)
     return Wanted(locks=(core, *others), projects=projects)
 

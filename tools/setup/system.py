@@ -8,12 +8,15 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 PACKAGES = Path(__file__).with_name("packages.toml")
+INCLUDE = sysconfig.get_path("include")
+"""Where this Python's headers lie; `{include}` in the listing."""
 
 
 class Consent(Enum):
@@ -39,7 +42,7 @@ class SystemPackage:
         """Whether what the package brings can be found, wherever it came from."""
         if self.module and importlib.util.find_spec(self.module):
             return True
-        if self.file and Path(self.file).exists():
+        if self.file and Path(self.file.format(include=INCLUDE)).exists():
             return True
         return any(shutil.which(program) for program in self.programs)
 
