@@ -6,7 +6,6 @@ its own deeds and events, by subclassing the records here. No rule belongs in th
 
 from __future__ import annotations
 
-import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -16,11 +15,49 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cards.card import BankCard, Card, DeedCard, EventCard
+from cards.faults import faults, shown
 
-Amount = Annotated[int, Meta(ge=0, le=10_000_000)]
+MOST = 10_000_000
+"""The highest amount of money in a deck: what can be shown, and still added up for a game."""
+
+Amount = Annotated[int, Meta(ge=0, le=MOST)]
+Sum = Annotated[int, Meta(ge=1, le=MOST)]
 Number = Annotated[int, Meta(ge=1, le=255)]
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
-TokenName = Annotated[str, Meta(pattern="^[a-z][a-z-]{0,15}$")]
+Count = Annotated[int, Meta(ge=0, le=999)]
+
+_NO_LETTER = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
+"""What obeys in a terminal window or turns the writing, and can't be seen."""
+
+Name = Annotated[
+    str,
+    Meta(
+        max_length=32,
+        pattern=rf"^(?=.*\S)[^{_NO_LETTER}]+\Z",
+        description="a text of 1 to 32 letters in one line, without control characters",
+    ),
+]
+Printed = Annotated[
+    str,
+    Meta(
+        max_length=200,
+        pattern=rf"^[^{_NO_LETTER}]*\Z",
+        description="a text of at most 200 letters in one line, without control characters",
+    ),
+]
+TokenName = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z-]{0,15}\Z",
+        description="a name of small letters and hyphens, at most 16",
+    ),
+]
+Market = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9_-]{1,16}\Z",
+        description="a short name of letters, digits, - and _, at most 16",
+    ),
+]
 
 
 class Deed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +72,7 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
     """What every event card has: our own titles by language; ``printed`` is its printed title."""
 
     title: dict[str, Name]
-    printed: str = ""
+    printed: Printed = ""
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,10 +83,10 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
     edition: str
     id: Number
-    markets: dict[str, Name]
+    markets: dict[Market, Name]
     banks: dict[TokenName, Number]
     market: str = ""
-    boxed: Annotated[int, Meta(ge=2)] = 4
+    boxed: Annotated[int, Meta(ge=2, le=255)] = 4
 
     def check(self) -> None:
         """Raise ``ValueError`` as ``key: reason`` where figures do not fit each other."""
@@ -90,7 +127,7 @@ def load_deck(edition: str, kind: type[D], choice: str = "") -> D:
 
 def _text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise DeckError(f"{path}: this is not a text file in UTF-8") from None
     except OSError as error:
@@ -103,13 +140,15 @@ def parse_deck(edition: str, kind: type[D], content: str, source: str) -> D:
         raw: dict[str, Any] = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         raise DeckError(f"{source}: {error}") from None
-    if raw.get("edition") != edition:
-        raise DeckError(f'{source}: edition: must be "{edition}", not {raw.get("edition")!r}')
+    if "edition" not in raw:
+        raise DeckError(f'{source}: edition: is missing, write edition = "{edition}"')
+    if raw["edition"] != edition:
+        raise DeckError(f'{source}: edition: must be "{edition}", not {shown(raw["edition"])}')
     try:
         deck = msgspec.convert(raw, kind, str_keys=True)
         deck.check()
     except msgspec.ValidationError as error:
-        raise DeckError(f"{source}: {_reason(str(error), raw, kind)}") from None
+        raise DeckError(f"{source}: {_first_fault(error, raw, kind)}") from None
     except ValueError as error:
         raise DeckError(f"{source}: {error}") from None
     market = deck.market or next(iter(deck.markets))
@@ -122,8 +161,15 @@ def decode_deck(kind: type[D], stored: bytes) -> D:
     """Read a deck that was stored with a game (JSON). Raises ``DeckError``."""
     try:
         return msgspec.json.decode(stored, type=kind)
-    except msgspec.MsgspecError as error:
-        raise DeckError(f"the deck stored with this game: {error}") from None
+    except msgspec.ValidationError as error:
+        said = _first_fault(error, msgspec.json.decode(stored), kind)
+    except msgspec.DecodeError as error:
+        said = str(error)
+    raise DeckError(f"the deck stored with this game: {said}")
+
+
+def _first_fault(error: msgspec.ValidationError, raw: Any, kind: type[Deck]) -> str:
+    return next(faults(raw, kind), str(error))
 
 
 def check_numbers(key: str, numbers: dict[int, Any]) -> None:
@@ -140,6 +186,17 @@ def check_names(key: str, names: dict[str, str], wanted: dict[str, Any]) -> None
             raise ValueError(f"{key}.{market}: is missing")
 
 
+def check_markets(key: str, names: dict[str, str], markets: dict[str, Any]) -> None:
+    """Raise ``ValueError`` unless there is a name for each of the deck's markets, and no other."""
+    check_names(key, names, markets)
+    for market in names:
+        if market not in markets:
+            raise ValueError(
+                f"{key}.{shown(market)[1:-1]}: is no market of this deck, "
+                f"which has {_listed(list(markets))}"
+            )
+
+
 def cards_of(banks: dict[str, int], deeds: dict[int, Any], events: dict[int, Any]) -> list[Card]:
     """List all cards in the order in which they are written: bank cards, deeds, events."""
     tokens = sorted(banks, key=lambda token: banks[token])
@@ -152,38 +209,3 @@ def cards_of(banks: dict[str, int], deeds: dict[int, Any], events: dict[int, Any
 
 def _listed(names: list[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
-
-
-_PATH = re.compile(r"\s*-? at `(key in )?\$\.?(?P<path>[^`]*)`$")
-
-
-def _reason(message: str, raw: dict[str, Any], kind: type[Deck]) -> str:
-    """Turn the validator's message into ``key: reason``, the key down to the very card."""
-    found = _PATH.search(message)
-    if found is None or not found["path"]:
-        return message
-    path, said = found["path"], message[: found.start()]
-    while "[...]" in path:
-        above, _, below = path.partition("[...]")
-        key = _faulty_key(above, raw, kind)
-        path = f"{above}.{key}{below}"
-    return f"{path}: {said[0].lower()}{said[1:]}"
-
-
-def _faulty_key(path: str, raw: dict[str, Any], kind: type[Deck]) -> str:
-    """Find which entry of the table at ``path`` does not convert, by trying each alone."""
-    *above, last = path.split(".")
-    table: Any = raw
-    for step in above:
-        table = table[step]
-    entries: dict[str, Any] = table[last]
-    for key, value in entries.items():
-        table[last] = {key: value}
-        try:
-            msgspec.convert(raw, kind, str_keys=True)
-        except msgspec.ValidationError as error:
-            if f"{path}[...]" in str(error) or f"key in `$.{path}`" in str(error):
-                return key
-        finally:
-            table[last] = entries
-    return "?"

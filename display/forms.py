@@ -45,6 +45,10 @@ GAP = 2
 """Least blank between two blocks, in pixels."""
 
 
+NOWHERE = Form(1, 0, lambda page, _: page.faults.append("no form fits"))
+"""In place of a block that is too wide in each of its forms: the rest is still shown."""
+
+
 def by_cost(forms: list[Form]) -> list[Form]:
     """Order forms from cheap to dear and drop those that save no height."""
     useful: list[Form] = []
@@ -59,6 +63,7 @@ def fitted(blocks: Sequence[Sequence[Form]], height: int) -> list[Form]:
 
     The cheapest losses are taken first; what then turns out to be needless is given back.
     """
+    blocks = [forms or [NOWHERE] for forms in blocks]
     chosen = [0] * len(blocks)
     while _total(blocks, chosen) > height:
         smaller = [

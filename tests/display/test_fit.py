@@ -177,6 +177,12 @@ def test_what_has_no_room_is_told() -> None:
     assert faults(Screen(title=TITLE, body=body), Words("en")) != []
 
 
+def test_an_amount_wider_than_the_panel_is_told_and_the_rest_is_shown() -> None:
+    body = (Figure(Money(10**40)), Figure(MOST, text("deed.price")))
+
+    assert "no form fits" in faults(Screen(title=TITLE, body=body), Words("en"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_fits_with_its_title(language: str) -> None:
     for event in deck().events.values():

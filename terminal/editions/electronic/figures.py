@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cards.card import Card
-from cards.deck import Amount, Deck, Deed, Number, cards_of, check_names, check_numbers
+from cards.deck import Amount, Count, Deck, Deed, Number, cards_of, check_markets, check_numbers
 from terminal.edition import Rules
 from terminal.editions.electronic.settings import ElectronicSettings, Scale
 from terminal.money import Money as Shown
@@ -47,8 +47,8 @@ class Money(Struct, frozen=True, forbid_unknown_fields=True):
 class Stock(Struct, frozen=True, forbid_unknown_fields=True):
     """The buildings there are (E3)."""
 
-    houses: Annotated[int, Meta(ge=0, le=999)]
-    hotels: Annotated[int, Meta(ge=0, le=999)]
+    houses: Count
+    hotels: Count
 
 
 class Mortgage(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class Railroads(Struct, frozen=True, forbid_unknown_fields=True):
 class Utilities(Struct, frozen=True, forbid_unknown_fields=True):
     """How often the dice are paid, by how many utilities the owner has."""
 
-    times: Annotated[tuple[Amount, ...], Meta(min_length=1)]
+    times: Annotated[tuple[Count, ...], Meta(min_length=1)]
 
 
 class Sendings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +94,7 @@ class ElectronicDeck(Deck, frozen=True, kw_only=True):
             raise ValueError("deeds: from 2 to 60 are needed")
         check_numbers("deeds", self.deeds)
         for number, deed in self.deeds.items():
-            check_names(f"deeds.{number}.name", deed.name, self.markets)
+            check_markets(f"deeds.{number}.name", deed.name, self.markets)
             _check_street(f"deeds.{number}", deed)
             if deed.price % 2:
                 raise ValueError(f"deeds.{number}.price: must be even, half of it is a mortgage")

@@ -8,7 +8,19 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cards.card import Card
-from cards.deck import Amount, Deck, Deed, Event, Name, Number, cards_of, check_names, check_numbers
+from cards.deck import (
+    Amount,
+    Deck,
+    Deed,
+    Event,
+    Name,
+    Number,
+    Sum,
+    cards_of,
+    check_markets,
+    check_names,
+    check_numbers,
+)
 from terminal.edition import Settings
 
 STAGES = 8
@@ -40,7 +52,7 @@ class Chest(Event, frozen=True, kw_only=True):
     """A chest card: what its bonus is for, in which groups, and how much."""
 
     bonus: Bonus
-    amount: Annotated[int, Meta(ge=1, le=10_000_000)]
+    amount: Sum
     groups: tuple[Name, ...] = ()
 
 
@@ -49,7 +61,7 @@ class Money(Struct, frozen=True, forbid_unknown_fields=True):
 
     start: Amount
     go: Amount
-    note: Annotated[int, Meta(ge=1)]
+    note: Sum
 
 
 class SpeedDeck(Deck, frozen=True, kw_only=True):
@@ -66,7 +78,7 @@ class SpeedDeck(Deck, frozen=True, kw_only=True):
             raise ValueError("deeds: from 2 to 60 are needed")
         check_numbers("deeds", self.deeds)
         for number, deed in self.deeds.items():
-            check_names(f"deeds.{number}.name", deed.name, self.markets)
+            check_markets(f"deeds.{number}.name", deed.name, self.markets)
         known = {deed.group for deed in self.deeds.values()}
         for number, chest in self.events.items():
             check_names(f"events.{number}.title", chest.title, {"en": ""})

@@ -8,11 +8,26 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cards.card import Card
-from cards.deck import Amount, Deck, Deed, Event, Number, cards_of, check_names, check_numbers
+from cards.deck import (
+    MOST,
+    Amount,
+    Deck,
+    Deed,
+    Event,
+    Number,
+    Sum,
+    cards_of,
+    check_markets,
+    check_names,
+    check_numbers,
+)
 from terminal.edition import Settings
 
 LEVELS = 5
 """Rent levels printed on each title deed (U12)."""
+
+MOST_CHEAP = 9
+"""The most rents that one event card may make cheap: the screen counts them in one digit."""
 
 
 @unique
@@ -49,7 +64,7 @@ class UltimateEvent(Event, frozen=True, kw_only=True):
     """An event card: its effect, and a level, a change of level, a count or money."""
 
     effect: Effect
-    amount: int = 0
+    amount: Annotated[int, Meta(ge=-MOST, le=MOST)] = 0
 
 
 class Money(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +74,7 @@ class Money(Struct, frozen=True, forbid_unknown_fields=True):
     go: Amount
     jail: Amount
     location: Amount
-    auction_step: Annotated[int, Meta(ge=1)]
+    auction_step: Sum
 
 
 class Auction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +98,7 @@ class UltimateDeck(Deck, frozen=True, kw_only=True):
             raise ValueError("deeds: from 2 to 60 are needed")
         check_numbers("deeds", self.deeds)
         for number, deed in self.deeds.items():
-            check_names(f"deeds.{number}.name", deed.name, self.markets)
+            check_markets(f"deeds.{number}.name", deed.name, self.markets)
         for number, event in self.events.items():
             check_names(f"events.{number}.title", event.title, {"en": ""})
             _check_amount(f"events.{number}.amount", event)
@@ -103,13 +118,16 @@ def _check_amount(key: str, event: UltimateEvent) -> None:
     if effect in LEVEL_EFFECTS:
         good, wanted = 1 <= amount <= LEVELS, f"a level from 1 to {LEVELS}"
     elif effect in CHANGE_EFFECTS:
-        good, wanted = 1 <= abs(amount) < LEVELS, "a change of level, not 0"
-    elif effect in {Effect.CHEAP_RENTS, Effect.GIFT, Effect.TAX}:
-        good, wanted = amount > 0, "more than 0"
+        good = 1 <= abs(amount) < LEVELS
+        wanted = f"a change of level from {1 - LEVELS} to {LEVELS - 1}, but not 0"
+    elif effect is Effect.CHEAP_RENTS:
+        good, wanted = 1 <= amount <= MOST_CHEAP, f"a number of rents from 1 to {MOST_CHEAP}"
+    elif effect in {Effect.GIFT, Effect.TAX}:
+        good, wanted = 1 <= amount <= MOST, f"an amount of money from 1 to {MOST:,}"
     else:
         good, wanted = amount == 0, "left out"
     if not good:
-        raise ValueError(f"{key}: must be {wanted}")
+        raise ValueError(f"{key}: must be {wanted}, not {amount}")
 
 
 def cards(deck: Deck) -> list[Card]:
