@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = ("terminal/", "cards/", "display/", "hardware/", "tools/")
 NOT_SHIPPED = ("hardware/emulated/", "tools/setup/")
-STARTERS = {"tools/play", "tools/check", "tools/lock", "tools/bench"}
+STARTERS = {"tools/play", "tools/check", "tools/lock", "tools/bench", "tools/install-pi"}
 GAME = """\
 edition ultimate
 tap bank car

@@ -83,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
         return panel.run(args)
     from tools.attach import attached, recorded
+    from tools.watchdog import told
 
     config = configured(args)
     running = app.build(config, args.state)
@@ -91,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
             if not parts.all:
                 running.journal.close()
                 raise ConfigError(NOTHING)
-            with recorded(running, config, args.record):
+            with recorded(running, config, args.record), told(running.terminal):
                 app.run(running)
             return 0
         record = Path(args.record) if args.record else None
