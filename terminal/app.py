@@ -51,7 +51,7 @@ class Choice:
         """Choose one thing more, as the notation's ``set`` does; ``seed`` is the game's."""
         if key == "seed":
             if not (value.isascii() and value.isdigit() and len(value) < 19):
-                raise ConfigError(f"seed: must be a whole number, not {value}")
+                raise ConfigError(f"seed: must be a whole number of at most 18 digits, not {value}")
             return replace(self, seed=int(value))
         return replace(self, settings=(*self.settings, (key, value)))
 
@@ -59,9 +59,6 @@ class Choice:
 def table(choice: Choice) -> Table:
     """Set a table by defaults and a choice alone, for scripts. Raises ``ConfigError``."""
     config = parse_config("", "defaults", SCHEMA)
-    if choice.edition not in EDITIONS:
-        known = ", ".join(EDITIONS)
-        raise ConfigError(f'expected an edition ({known}), found "{choice.edition}"')
     config = apply_setting(config, "edition", choice.edition)
     for key, value in choice.settings:
         config = apply_setting(config, key, value)
@@ -109,14 +106,9 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
     Raises ``ConfigError``, ``JournalError`` and ``StoredGameError``.
     """
     game = journal.current()
-    if game is not None:
-        stored = journal.origin(game).edition
-        if stored != config.general.edition:
-            if _asked(config, "edition") or stored not in EDITIONS:
-                journal.leave()
-            else:
-                config = apply_setting(config, "edition", stored)
     try:
+        if game is not None:
+            config = _edition_of(config, journal, game)
         session = Session(table_of(config), journal, clock)
     except (StoredGameError, JournalError) as error:
         if game is None:
@@ -130,6 +122,21 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
     if journal.aside is not None:
         session.tell(Notice("set-aside", Text("journal.set-aside"), Cue.REFUSED))
     return session
+
+
+def _edition_of(config: Config, journal: Journal, game: int) -> Config:
+    try:
+        stored = journal.origin(game).edition
+    except KeyError:
+        raise StoredGameError(
+            f"Game {game} is set as the current one, but it is not stored."
+        ) from None
+    if stored == config.general.edition:
+        return config
+    if _asked(config, "edition") or stored not in EDITIONS:
+        journal.leave()
+        return config
+    return apply_setting(config, "edition", stored)
 
 
 def _asked(config: Config, key: str) -> bool:
@@ -163,12 +170,8 @@ def build(config: Config, state: str | None, clock: Clock | None = None) -> Runn
     folder = folder_of(config, state)
     journal = Journal.open(folder)
     clock = clock or SystemClock()
-    if journal.aside is not None:
-        print(
-            f"The stored games in {folder} were damaged and could not be read. They are kept, "
-            f"untouched, as {journal.aside.name}; a new file was begun.",
-            file=sys.stderr,
-        )
+    for sentence in journal.told:
+        print(sentence, file=sys.stderr)
     try:
         session = open_session(config, journal, clock)
     except Exception:

@@ -12,6 +12,12 @@ from typing import Any
 from cards.card import BankCard, Card, DeedCard, EventCard, UnknownTag
 from terminal.signals import BUTTONS, KEYS
 
+LINE_END = re.compile(r"\r\n|\n|\r")
+"""What ends a line; nothing else does, though Unicode has more."""
+
+BLANK = " \t"
+"""What separates words."""
+
 LONGEST_MS = 366 * 24 * 3600 * 1000
 """The longest wait: a year. More is a mistake in the script."""
 
@@ -141,8 +147,8 @@ class Step:
 
 def parse(content: str) -> Iterator[Step | tuple[int, ScriptError]]:
     """Read a script; a line that cannot be understood comes out as its number and the error."""
-    for number, line in enumerate(content.removeprefix("\ufeff").splitlines(), start=1):
-        text = line.split("#", 1)[0].strip()
+    for number, line in enumerate(LINE_END.split(content.removeprefix("\ufeff")), start=1):
+        text = line.split("#", 1)[0].strip(BLANK)
         if not text:
             continue
         try:
@@ -153,12 +159,13 @@ def parse(content: str) -> Iterator[Step | tuple[int, ScriptError]]:
 
 def parse_statement(text: str) -> Statement:
     """Read one statement. Raises ``ScriptError``."""
-    word, *words = text.split()
+    text = text.strip(BLANK)
+    word, *words = re.split(f"[{BLANK}]+", text)
     match word, words:
         case "edition", [name]:
             return UseEdition(name)
         case "set", [key, _, *_]:
-            return Set(key, text.split(maxsplit=2)[2])
+            return Set(key, _rest(text))
         case (("tap" | "hold-card"), [kind, name]):
             return Tap(parse_card(kind, name), word == "hold-card")
         case "lift", []:
@@ -166,7 +173,7 @@ def parse_statement(text: str) -> Statement:
         case "press", [button]:
             return Press(_one_of(button, BUTTONS, "a button"))
         case "hold", [_, *_, seconds]:
-            return Hold(_keys(words[:-1], "a button or key"), parse_seconds(seconds))
+            return Hold(_held(words[:-1]), parse_seconds(seconds))
         case "wait", [seconds]:
             return Wait(parse_seconds(seconds))
         case "key", [_, *_]:
@@ -180,7 +187,7 @@ def parse_statement(text: str) -> Statement:
         case "power-cut", []:
             return PowerCut()
         case "expect", [path, _, *_]:
-            return Expect(path, text.split(maxsplit=2)[2])
+            return Expect(path, _rest(text))
         case _:
             pass
     form = FORMS.get(word)
@@ -323,6 +330,19 @@ def _say(words: list[str]) -> Say:
     return Say(" ".join(words[1:]), float(first))
 
 
+def _rest(text: str) -> str:
+    """Give what stands after the first two words, as it was written."""
+    return re.split(f"[{BLANK}]+", text, maxsplit=2)[2]
+
+
+def _held(words: list[str]) -> tuple[str, ...]:
+    keys = _keys(words, "a button or key")
+    for place, key in enumerate(keys):
+        if key in keys[:place]:
+            raise ScriptError(f'expected each button or key once, found "{key}" again')
+    return keys
+
+
 def _keys(words: list[str], what: str) -> tuple[str, ...]:
     return tuple(_one_of(word, (*BUTTONS, *KEYS), what) for word in words)
 
@@ -340,6 +360,6 @@ def _token(word: str) -> str:
 
 
 def _number(word: str) -> int:
-    if not re.fullmatch(r"\d{1,4}", word, re.ASCII):
+    if not re.fullmatch(r"0|[1-9]\d{0,3}", word, re.ASCII):
         raise ScriptError(f'expected the number of a card, found "{word}"')
     return int(word)

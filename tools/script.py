@@ -18,8 +18,11 @@ from display.words import Words
 from terminal.app import Choice, table
 from terminal.clock import ManualClock
 from terminal.config import ConfigError
+from terminal.editions import EDITIONS
 from terminal.journal import Journal, JournalError
+from terminal.ports import NotSavedError
 from terminal.script import (
+    LINE_END,
     Expect,
     Hold,
     Lift,
@@ -38,11 +41,13 @@ from terminal.script import (
     Wait,
     agrees,
     format_card,
+    format_statement,
     look_up,
     parse,
 )
 from terminal.session import Session
 from terminal.signals import Down, Heard, Lifted, Signal, Tapped, Token, Up
+from terminal.stored import StoredGameError
 
 
 class Player:
@@ -69,15 +74,18 @@ class Player:
     def session(self) -> Session:
         """The session; there is none before ``edition``."""
         if self._session is None:
-            raise ScriptError('expected "edition NAME" as the first statement')
+            raise ScriptError('expected "edition NAME" as the first statement, found none')
         return self._session
 
     def play(self, statement: Statement) -> None:
         """Carry out one statement. Raises ``ScriptError`` where it cannot be."""
+        if fault := self._out_of_place(statement):
+            raise ScriptError(f'expected {fault}, found "{format_statement(statement)}"')
         match statement:
             case UseEdition(name):
-                if self._choice is not None:
-                    raise ScriptError('expected "edition" only once, as the first statement')
+                if name not in EDITIONS:
+                    known = ", ".join(EDITIONS)
+                    raise ScriptError(f'expected an edition ({known}), found "{name}"')
                 self._set_up(Choice(name))
             case Set(key, value):
                 self._set(key, value)
@@ -107,22 +115,35 @@ class Player:
             shown = json.dumps(found, ensure_ascii=False)
             raise ScriptError(f"expected {path} {value}, found {shown}")
 
+    def _out_of_place(self, statement: Statement) -> str | None:
+        """Say what a statement here should be, if it may not stand here."""
+        match statement, self._choice:
+            case UseEdition(), Choice():
+                return '"edition" only once, as the first statement'
+            case UseEdition(), None:
+                return None
+            case _, None:
+                return '"edition NAME" as the first statement'
+            case Set("edition"), _:
+                return 'the edition by the first statement alone, "edition NAME"'
+            case Set(), _ if self._begun:
+                return '"set" before the first input'
+            case _:
+                return None
+
     def _set(self, key: str, value: str) -> None:
-        if self._choice is None:
-            raise ScriptError('expected "edition NAME" as the first statement')
-        if self._begun:
-            raise ScriptError('expected "set" before the first input')
+        assert self._choice is not None
         try:
-            choice = self._choice.with_setting(key, value)
+            self._set_up(self._choice.with_setting(key, value))
         except ConfigError as error:
-            raise ScriptError(str(error)) from None
-        self._set_up(choice)
+            reason = str(error).removeprefix("set: ")
+            raise ScriptError(
+                f'expected a setting with a value that it may have, found "{key} {value}": {reason}'
+            ) from None
 
     def _set_up(self, choice: Choice) -> None:
-        try:
-            setting = table(choice)
-        except ConfigError as error:
-            raise ScriptError(str(error)) from None
+        """Sit down at a table. Raises ``ConfigError``."""
+        setting = table(choice)
         self._choice = choice
         self._session = Session(setting, self._journal, self._clock)
 
@@ -224,11 +245,11 @@ def run(args: argparse.Namespace) -> int:
     player: Player | None = None
     try:
         source = "standard input" if args.file == "-" else args.file
-        content = _content(args.file)
+        content = _content(args.file, source)
         player = Player(Path(args.state) if args.state else None)
         _print(content, source, player, args)
-    except (ScriptError, JournalError) as error:
-        print(error, file=sys.stderr)
+    except (ScriptError, JournalError, NotSavedError, StoredGameError) as error:
+        print(_one_line(str(error)), file=sys.stderr)
         return 1
     finally:
         if player is not None:
@@ -236,14 +257,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _content(file: str) -> str:
+def _content(file: str, source: str) -> str:
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return raw.decode("utf-8")
     except OSError as error:
-        raise ScriptError(f"{file}: cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise ScriptError(f"{file}: expected text in UTF-8, found other bytes") from None
+        raise ScriptError(f"{source}: cannot be read: {error.strerror or error}") from None
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = len(LINE_END.split(raw[: error.start].decode("utf-8")))
+        found = f"the byte {raw[error.start]:02x}"
+        raise ScriptError(f"{source}:{line}: expected text in UTF-8, found {found}") from None
+
+
+def _one_line(told: str) -> str:
+    """Write what is told in one line; what would obey in a window is shown as it is spelled."""
+    joined = "; ".join(told.splitlines() if "\n" in told else [told])
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in joined)
 
 
 def _print(content: str, source: str, player: Player, args: argparse.Namespace) -> None:

@@ -134,7 +134,20 @@ def test_circles_are_the_time_left_by_tick_rounded_up(script: Script) -> None:
         ("edition ultimate\nset max_players 9\n", 2, "max_players"),
         ("edition ultimate\nset max_player 3\n", 2, "max_player"),
         ("edition ultimate\nset auction.refill maybe\n", 2, "auction.refill"),
-        ("edition ultimate\nset seed x\n", 2, "seed: must be a whole number, not x"),
+        ("edition ultimate\nset seed x\n", 2, "seed: must be a whole number of at most 18"),
+        ("edition ultimate\nset seed 7777777777777777777\n", 2, "seed: must be a whole number"),
+        ("tap bank car\n", 1, 'found "tap bank car"'),
+        ("expect prompt home\n", 1, 'found "expect prompt home"'),
+        ("edition ultimate\nwait 1\nset max_players 3\n", 3, 'found "set max_players 3"'),
+        ("edition ultimate\nedition speed\n", 2, 'found "edition speed"'),
+        ("edition speed\nset edition ultimate\n", 2, 'found "set edition ultimate"'),
+        ("edition ultimate\nset foo 1\n", 2, 'found "foo 1": foo: there is no such setting'),
+        ("edition ultimate\nset deck none\n", 2, 'found "deck none": deck "none": the ultimate'),
+        ("edition ultimate\nset language x\x1b[2J\n", 2, "x\\x1b[2J"),
+        ("edition ultimate\ndance\x1b[2J\x9b\n", 2, 'found "dance\\x1b[2J\\x9b"'),
+        ("edition ultimate\ntap deed\u00a016\n", 2, 'found "tap deed\\xa016"'),
+        ("edition ultimate\ntap bank car\u2028tap bank ship\nno\n", 2, "expected"),
+        ("edition ultimate\rwait 1\r\ndance\n", 3, 'found "dance"'),
         ("edition ultimate\ntap deed 23\n", 2, 'expected a card of this deck, found "deed 23"'),
         ("edition ultimate\ntap event 55\n", 2, 'expected a card of this deck, found "event 55"'),
         ("edition ultimate\ntap bank bus\n", 2, 'expected a card of this deck, found "bank bus"'),
@@ -154,7 +167,30 @@ def test_what_is_wrong_ends_a_run_with_one_line(
         assert err.count("\n") == 1
         assert err.startswith(f"{tmp_path / 'game.teller'}:{line}: ")
         assert words in err
+        assert "expected " in err
+        assert "found " in err
+        assert err.rstrip("\n").isprintable()
         assert not out or not options
+
+
+def test_a_script_that_is_no_text_is_told_with_the_line_of_the_first_wrong_byte(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.teller"
+    game.write_bytes(b"edition ultimate\r\n# \xc3\xa9\rtap bank \xff\n")
+    assert main(["script", str(game)]) == 1
+    told = f"{game}:3: expected text in UTF-8, found the byte ff\n"
+    assert capsys.readouterr().err == told
+
+
+def test_a_fault_of_the_stored_games_is_one_line_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, state = tmp_path / "game.teller", tmp_path / "state"
+    game.write_text(EXAMPLE)
+    state.write_text("a file, no folder")
+    assert main(["script", str(game), "--state", str(state)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_file_that_is_not_there_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -77,9 +77,18 @@ def test_each_statement_is_read_and_written_back(text: str, statement: Statement
     assert format_statement(statement) == text
 
 
-def test_words_are_separated_by_any_space() -> None:
+def test_words_are_separated_by_spaces_and_tabs_alone() -> None:
     assert parse_statement("  tap \t deed   16 ") == Tap(DeedCard(16))
     assert parse_statement("expect  joined   [1,  2]") == Expect("joined", "[1,  2]")
+    for space in "\u00a0\u2003\u3000\x1f":
+        with pytest.raises(ScriptError):
+            parse_statement(f"tap deed{space}16")
+
+
+@pytest.mark.parametrize("no_end", ["\u2028", "\u2029", "\x0b", "\x0c", "\x1c", "\x85"])
+def test_only_line_feed_and_carriage_return_end_a_line(no_end: str) -> None:
+    steps = [*parse(f"# one{no_end}two\nlift\r\npress ok\rwait 1")]
+    assert [step.line for step in steps if isinstance(step, Step)] == [2, 3, 4]
 
 
 def test_every_statement_has_its_first_word_listed() -> None:
@@ -110,6 +119,10 @@ def test_every_statement_has_its_first_word_listed() -> None:
         ("hold ok m", 'expected a number of seconds, found "m"'),
         ("hold 5", 'expected "hold BUTTON… SECONDS"'),
         ("hold y 5", "expected a button or key"),
+        ("hold ok ok 5", 'expected each button or key once, found "ok" again'),
+        ("tap deed 016", 'expected the number of a card, found "016"'),
+        ("tap event 00", 'expected the number of a card, found "00"'),
+        ("", "expected one of edition, set, tap"),
         ("wait", 'expected "wait SECONDS"'),
         ("wait soon", 'expected a number of seconds, found "soon"'),
         ("wait -1", 'expected a number of seconds, found "-1"'),
@@ -153,7 +166,9 @@ ANY_STATEMENT: st.SearchStrategy[Statement] = st.one_of(
     st.builds(Press, st.sampled_from(BUTTONS)),
     st.builds(
         Hold,
-        st.lists(st.sampled_from((*BUTTONS, *KEYS)), min_size=1, max_size=3).map(tuple),
+        st.lists(st.sampled_from((*BUTTONS, *KEYS)), min_size=1, max_size=3, unique=True).map(
+            tuple
+        ),
         MILLISECONDS,
     ),
     st.builds(Wait, MILLISECONDS),
