@@ -42,12 +42,21 @@ def lines(screen: Screen, words: Words) -> tuple[str, list[str]]:
     if screen.badge:
         said.append(words.say(screen.badge))
     for block in screen.body:
-        said += [words.say(line) for line in _block(block, words)]
+        spoken = [words.say(line) for line in _block(block, words)]
+        said += [] if _is_written_too(block, spoken, screen, words) else spoken
     if notice := notice_of(screen, words):
         said.append(notice)
     else:
         said += [words.say(text("read.button", button=key, does=does)) for key, does in screen.keys]
     return words.say(screen.title), said
+
+
+def _is_written_too(block: Block, spoken: list[str], screen: Screen, words: Words) -> bool:
+    """Say whether a line of the screen has the same words as these bars or circles."""
+    if not isinstance(block, Bars | Circles):
+        return False
+    written = [words.say(line.text) for line in screen.body if isinstance(line, Line)]
+    return all(line in written for line in spoken)
 
 
 def notice_of(screen: Screen, words: Words) -> str:
@@ -92,10 +101,7 @@ def _clock(block: Clock) -> list[Text]:
 def _amounts(block: Figure | Balances | Flow | Ranking | Sums, words: Words) -> list[Text]:
     match block:
         case Figure():
-            figure = block.figure if isinstance(block.figure, Money) else words.say(block.figure)
-            if block.label is None:
-                return [text("read.name", name=figure)]
-            return [text("read.labelled", label=block.label, figure=figure)]
+            return _figure(block, words)
         case Balances():
             return [
                 text("read.balance", player=_name(row.player), amount=row.amount)
@@ -113,6 +119,15 @@ def _amounts(block: Figure | Balances | Flow | Ranking | Sums, words: Words) -> 
             return [line for row in block.rows for line in _sum(row, block.heads)]
         case _:
             assert_never(block)
+
+
+def _figure(block: Figure, words: Words) -> list[Text]:
+    """Say whose figure it is, and the figure with what it is."""
+    whose = [text("read.name", name=_name(block.icon))] if block.icon else []
+    figure = block.figure if isinstance(block.figure, Money) else words.say(block.figure)
+    if block.label is None:
+        return [*whose, text("read.name", name=figure)]
+    return [*whose, text("read.labelled", label=block.label, figure=figure)]
 
 
 def _sum(row: Sum, heads: tuple[Text, ...]) -> list[Text]:

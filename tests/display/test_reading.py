@@ -42,6 +42,8 @@ SAID: list[tuple[Block, list[str]]] = [
     (Line(text("debt.tap")), ["Tap deeds to pay"]),
     (Figure(Money(260), text("deed.price")), ["Price M260"]),
     (Figure(Money(260)), ["M260"]),
+    (Figure(Money(260), text("holdings.cash"), "car"), ["Car", "Cash M260"]),
+    (Figure(text("auction.sold"), None, "ship"), ["Ship", "Sold!"]),
     (Figure(text("auction.sold")), ["Sold!"]),
     (Figure(text("auction.sold"), text("deed.price")), ["Price Sold!"]),
     (
@@ -120,6 +122,13 @@ def test_badge_body_and_buttons_are_said_from_top_to_bottom() -> None:
     )
 
     assert lines(screen, Words("en"))[1] == ["Cheap rent ×2", "M5", "[ok] Start", "[x] Back"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_bars_with_their_number_in_words_below_are_said_once(language: str) -> None:
+    body = (Bars(3, 4), Line(text("volume.of", step=3, of=4)))
+
+    assert len(lines(Screen(title=TITLE, body=body), Words(language))[1]) == 1
 
 
 def test_a_notice_is_said_in_place_of_the_buttons() -> None:
