@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,9 +72,11 @@ def table_of(config: Config, seeds: Callable[[], int] | None = None) -> Table:
     edition = EDITIONS[config.general.edition]
     assert isinstance(config.game, Settings)
     try:
-        deck = load_deck(edition.name, edition.deck, config.general.deck)
+        deck = load_deck(edition.name, edition.deck, deck_of(config))
     except DeckError as error:
-        raise ConfigError(str(error)) from None
+        given = config.given.get("deck")
+        place = f"{given.place}: " if given and given.file else ""
+        raise ConfigError(f"{place}{error}") from None
     first = config.general.language
     return Table(
         edition=edition,
@@ -82,6 +85,14 @@ def table_of(config: Config, seeds: Callable[[], int] | None = None) -> Table:
         volume=config.general.sound.volume,
         seeds=seeds or (lambda: secrets.randbits(53)),
     )
+
+
+def deck_of(config: Config) -> str:
+    """Give the choice of a deck; a path in a settings file is looked for beside that file."""
+    choice, given = config.general.deck, config.given.get("deck")
+    if given and given.file and (choice.endswith(".toml") or "/" in choice):
+        return str(Path(given.file).expanduser().parent / Path(choice).expanduser())
+    return choice
 
 
 def configure(file: str | None, chosen: Iterable[tuple[str, str]]) -> Config:
@@ -189,18 +200,27 @@ def _panel_size(config: Config) -> tuple[int, int]:
     return Wanted.of(config).size
 
 
+def missing_for_page() -> str | None:
+    """Name what the browser page needs and this installation lacks, if anything."""
+    try:
+        import_module("hardware.panel")
+    except ModuleNotFoundError as error:
+        return error.name
+    return None
+
+
 def page(running: Running, config: Config, writer: CardWriter | None = None) -> Panel:
     """Make the browser page of a terminal: what it needs from the rest is lent to it here.
 
     With a ``writer`` it makes cards. Raises ``ConfigError`` where the extra is not installed.
     """
-    try:
-        from hardware.panel import Lent, Options, Panel
-    except ModuleNotFoundError as error:
+    if missing := missing_for_page():
         raise ConfigError(
-            f"The page needs {error.name}, which is not installed. Install the extra [page], "
+            f"The page needs {missing}, which is not installed. Install the extra [page], "
             "or play in this window: teller play --text"
-        ) from None
+        )
+    from hardware.panel import Lent, Options, Panel
+
     from display.icons.large import LARGE
     from display.reading import lines
     from display.words import Words

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import csv
 import io
 import json
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from terminal.journal import History, Journal
 from terminal.ledger import Command, Entry, Transfer
 from terminal.ports import Origin
 from tools import games
+from tools.stored import command_again
 
 STORED = Path(__file__).parent / "stored" / "schema-1.db"
 """Three games: 1 is finished, 2 was left, 3 is the current one."""
@@ -117,9 +120,37 @@ def test_a_folder_without_games_is_said_so(teller: Teller, tmp_path: Path) -> No
 
 def test_a_resumed_game_is_the_current_one(teller: Teller, folder: Path) -> None:
     status, out, _ = teller("games", "resume", "2")
-    assert (status, out) == (0, "Game 2 goes on at the next `teller play`.\n")
+    assert status == 0
+    assert out.startswith("Game 2 goes on at the next start: ")
+    assert out.endswith(f" play --state {folder}\n")
     with History.read(folder) as history:
         assert history.current() == 2
+
+
+@pytest.mark.parametrize(
+    ("called", "said"),
+    [
+        (".venv/bin/teller", ".venv/bin/teller play"),
+        ("/some where/teller", "'/some where/teller' play"),
+        ("/usr/lib/terminal/__main__.py", f"{Path(sys.executable).name} -m terminal play"),
+    ],
+)
+def test_the_command_to_go_on_is_called_as_this_one_was(
+    monkeypatch: pytest.MonkeyPatch, called: str, said: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [called])
+    chosen = argparse.Namespace(state="my games")
+    assert command_again(argparse.Namespace(), "play") == said
+    assert command_again(chosen, "play") == f"{said} --state 'my games'"
+
+
+def test_a_command_on_the_path_is_called_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "teller").touch(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", [str(tmp_path / "teller")])
+    assert command_again(argparse.Namespace(), "play") == "teller play"
 
 
 def test_a_game_that_cannot_be_read_is_not_resumed(teller: Teller, folder: Path) -> None:

@@ -12,7 +12,7 @@ from display.words import LANGUAGES, Words
 from terminal.journal import History, Journal, JournalError, Summary, is_current
 from terminal.journal.export import FORMATS
 from terminal.stored import StoredGameError
-from tools.stored import add_folder_arguments, find_game, folder_of, load_game, local
+from tools.stored import add_folder_arguments, command_again, find_game, folder_of, load_game, local
 
 LISTED = 20
 """How many games are listed without ``--all``, newest first."""
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     folder = folder_of(args)
     match args.action:
         case "resume":
-            return resume_game(folder, args.game)
+            return resume_game(folder, args.game, command_again(args, "play"))
         case "leave":
             return leave_game(folder)
         case "export":
@@ -144,22 +144,36 @@ def _table(rows: list[Row]) -> list[str]:
     ]
 
 
-def resume_game(folder: Path, number: int) -> int:
-    """Make a game the current one, if it can be played on."""
+def _opened(folder: Path) -> Journal:
+    """Open the journal to change it, and say what was found damaged or lost."""
+    journal = Journal.open(folder)
+    for sentence in journal.told:
+        print(sentence, file=sys.stderr)
+    return journal
+
+
+def resume_game(folder: Path, number: int, play: str) -> int:
+    """Make a game the current one, if it can be played on; ``play`` is the command for it."""
     with History.read(folder) as history:
         load_game(history, number).book()
-    with Journal.open(folder) as journal:
+    with _opened(folder) as journal:
         journal.resume(number)
-    print(f"Game {number} goes on at the next `teller play`.")
+    print(f"Game {number} goes on at the next start: {play}")
     return 0
 
 
 def leave_game(folder: Path) -> int:
     """Put the current game aside, also one that cannot be read any more."""
-    with Journal.open(folder) as journal:
+    with _opened(folder) as journal:
         game = journal.current()
+        stored = any(summary.number == game for summary in journal.games())
         journal.leave()
-    print("No game was current." if game is None else f"Game {game} is put aside; it stays stored.")
+    if game is None:
+        print("No game was current.")
+    elif stored:
+        print(f"Game {game} is put aside; it stays stored.")
+    else:
+        print(f"Game {game} is not stored; no game is current now.")
     return 0
 
 
@@ -189,7 +203,7 @@ def delete_game(folder: Path, number: int, *, sure: bool) -> int:
     if not sure and not _agreed(summary):
         print("Nothing was deleted.")
         return 1
-    with Journal.open(folder) as journal:
+    with _opened(folder) as journal:
         journal.delete(number)
     print(f"Game {number} is deleted.")
     return 0

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import shutil
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -83,6 +86,23 @@ def folder_of(args: argparse.Namespace) -> Path:
     """Give the folder that the arguments or the settings name. Raises ``ConfigError``."""
     config = app.configure(getattr(args, "settings", None), ())
     return app.folder_of(config, getattr(args, "state", None))
+
+
+def command_again(args: argparse.Namespace, command: str) -> str:
+    """Write another command to be typed: called as this one was, on the same folder."""
+    called = Path(sys.argv[0])
+    found = shutil.which(called.name)
+    if called.name == "__main__.py":
+        words = [Path(sys.executable).name, "-m", "terminal"]
+    elif found is not None and called.is_absolute() and Path(found) == called:
+        words = [called.name]
+    else:
+        words = [sys.argv[0]]
+    words.append(command)
+    for option in ("settings", "state"):
+        if chosen := getattr(args, option, None):
+            words += [f"--{option}", chosen]
+    return shlex.join(words)
 
 
 def local(time: int) -> str:

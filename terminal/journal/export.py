@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from terminal.journal import History, Line
+from terminal.journal import History, JournalError, Line
 from terminal.ledger import Effect, Transfer
 
 COLUMNS = (
@@ -20,15 +20,19 @@ COLUMNS = (
 
 
 def write_json_lines(history: History, game: int, out: TextIO) -> None:
-    """Write the game's origin as the first line, then each entry as one; times in ms (UTC)."""
+    """Write the game's origin as the first line, then each entry as one; times in ms (UTC).
+
+    Raises ``JournalError`` where one of them cannot be read.
+    """
     origin = history.origin(game)
-    first = {
-        "type": "game",
-        "game": game,
-        "edition": origin.edition,
-        "deck": json.loads(origin.deck),
-        "settings": json.loads(origin.settings),
-    }
+    first: dict[str, Any] = {"type": "game", "game": game, "edition": origin.edition}
+    try:
+        first |= {"deck": json.loads(origin.deck), "settings": json.loads(origin.settings)}
+    except ValueError as error:
+        raise JournalError(
+            f"What game {game} was started with cannot be read: {error}. "
+            "With --format csv its entries are written without it."
+        ) from None
     out.write(_json_line(first))
     out.writelines(_json_line(entry_as_json(game, line)) for line in history.lines(game))
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from terminal.journal.tally import Tally
+
 
 class JournalError(Exception):
     """Stored games that cannot be opened, read or changed; the message is for people."""
@@ -41,7 +43,7 @@ def words(error: Exception) -> str:
         return f"{error.strerror or error}"
     code = str(getattr(error, "sqlite_errorname", ""))
     plain = _WORDS.get(code) or _WORDS.get("_".join(code.split("_")[:2]))
-    return f"{plain} ({code})" if plain else str(error)
+    return f"{plain} ({code})" if plain else str(error).rstrip(".")
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -56,6 +58,41 @@ def not_opened(path: Path, reason: str) -> str:
         f"The stored games in {path} cannot be opened: {reason}. "
         "Nothing in them was changed; choose another folder with --state DIR to play meanwhile."
     )
+
+
+def was_set_aside(folder: Path, aside: Path) -> str:
+    """Say that stored games were damaged, and where they are now."""
+    return (
+        f"The stored games in {folder} were damaged and could not be read. They are kept, "
+        f"untouched, as {aside.name}; a new file was begun."
+    )
+
+
+def was_lost(tally: Tally, found: int, copy: Path | None) -> str:
+    """Say which entries are gone with a damaged or missing log, and what is left of it."""
+    if found:
+        said = (
+            f"Of the {tally.entry} entries of game {tally.game} the last {tally.entry - found} "
+            f"are lost: their log was damaged or taken away. The game goes on from entry {found}."
+        )
+    else:
+        said = (
+            f"Game {tally.game} with its {tally.entry} entries is lost: "
+            "its file or its log was damaged, replaced or taken away."
+        )
+    return said if copy is None else f"{said} {_copied(copy)}"
+
+
+def was_torn(copy: Path) -> str:
+    """Say that the log ends in a record which was not written whole."""
+    return (
+        "The last record was torn, as when the power goes in the midst of writing. It was "
+        f"ignored; what stood before it is there. {_copied(copy)}"
+    )
+
+
+def _copied(copy: Path) -> str:
+    return f"A copy of file and log as they were found is kept as {copy.name}."
 
 
 def is_current(game: int) -> JournalError:

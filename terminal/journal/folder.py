@@ -8,12 +8,14 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import shutil
 from datetime import datetime
 from pathlib import Path
 
 import platformdirs
 
 from terminal.journal.faults import JournalError, not_opened, words
+from terminal.journal.tally import PLACE
 
 FILE = "journal.db"
 LOCK = "journal.lock"
@@ -71,7 +73,7 @@ def lock_folder(folder: Path) -> int:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        holder = os.pread(lock, 32, 0).decode(errors="replace").strip()
+        holder = os.pread(lock, PLACE, 0).decode(errors="replace").strip()
         os.close(lock)
         raise JournalError(
             f"Another terminal (process {holder or 'unknown'}) has the games in {folder}. "
@@ -79,21 +81,37 @@ def lock_folder(folder: Path) -> int:
         ) from None
     # On a full disk our number finds no room; the lock holds all the same.
     with contextlib.suppress(OSError):
-        os.ftruncate(lock, 0)
-        os.pwrite(lock, str(os.getpid()).encode(), 0)
+        os.pwrite(lock, str(os.getpid()).ljust(PLACE - 1).encode() + b"\n", 0)
     return lock
 
 
 def set_aside(path: Path) -> Path:
     """Give a damaged file and its log names with the date, none taken before; say which."""
-    stem = f"{path.stem}.damaged-{datetime.now().astimezone().date().isoformat()}"
-    aside, count = path.with_name(f"{stem}.db"), 1
-    while aside.exists() or log_of(aside).exists():
-        count += 1
-        aside = path.with_name(f"{stem}-{count}.db")
+    aside = _name_aside(path)
     # The log last: a file without its log would look whole and lack its last entries.
     for suffix in ("", "-wal", "-shm"):
         with contextlib.suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     sync_folder(path.parent)
+    return aside
+
+
+def copy_aside(path: Path) -> Path:
+    """Keep a copy of a file and its log, as ``set_aside`` names them; say which.
+
+    Only while nobody in this program has the file open: closing the copy's source would take
+    SQLite's locks from it.
+    """
+    aside = _name_aside(path)
+    for source, copy in ((path, aside), (log_of(path), log_of(aside))):
+        shutil.copyfile(source, copy)
+    return aside
+
+
+def _name_aside(path: Path) -> Path:
+    stem = f"{path.stem}.damaged-{datetime.now().astimezone().date().isoformat()}"
+    aside, count = path.with_name(f"{stem}.db"), 1
+    while aside.exists() or log_of(aside).exists():
+        count += 1
+        aside = path.with_name(f"{stem}-{count}.db")
     return aside

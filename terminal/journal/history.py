@@ -9,21 +9,27 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from terminal.journal.faults import JournalError, words
 from terminal.journal.opening import open_to_read
 from terminal.ledger import Effect, Entry
 from terminal.ports import Origin
 
+LAST_TIME = 253_370_764_800_000
+"""Times end with the year 9998: a later one is damage, and has no date everywhere on earth."""
+
+_TIME = (
+    f"CASE WHEN typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {LAST_TIME} THEN {{0}} ELSE 0 END"
+)
 _EFFECTS = msgspec.json.Decoder(tuple[Effect, ...])
 
 
 class Summary(Struct, frozen=True):
-    """A stored game from outside; times in milliseconds since 1970 (UTC)."""
+    """A stored game from outside; times in milliseconds since 1970 (UTC), 0 for a broken one."""
 
     number: int
     edition: str
@@ -39,6 +45,16 @@ class Line(Struct, frozen=True):
     time: int
     command: dict[str, Any]
     effects: tuple[Effect, ...]
+    reverses: int | None
+
+
+class _Row(Struct, frozen=True):
+    """An entry as SQLite gives it, which keeps any kind of value in any column."""
+
+    number: Annotated[int, Meta(ge=1)]
+    time: Annotated[int, Meta(ge=0, le=LAST_TIME)]
+    command: str
+    effects: str
     reverses: int | None
 
 
@@ -72,19 +88,24 @@ class History:
     def current(self) -> int | None:
         """Give the number of the current game, ``None`` if there is none."""
         row = self._one("SELECT game FROM current")
-        return None if row is None or row[0] is None else int(row[0])
+        return row[0] if row is not None and isinstance(row[0], int) else None
 
     def origin(self, game: int) -> Origin:
-        """Give what a game was started with. Raises ``KeyError`` if there is no such game."""
+        """Give what a game was started with. Raises ``KeyError`` if there is no such game.
+
+        Raises ``JournalError`` where it cannot be read.
+        """
         row = self._one("SELECT edition, deck, settings FROM games WHERE number = ?", game)
         if row is None:
             raise KeyError(game)
+        if not all(isinstance(part, str) for part in row):
+            raise JournalError(f"What game {game} was started with cannot be read: no text.")
         return Origin(row[0], row[1].encode(), row[2].encode())
 
     def checkpoint(self, game: int) -> bytes:
         """Give the game's checkpoint, empty if there is none; game 0 is the terminal's own."""
         row = self._one("SELECT content FROM checkpoints WHERE game = ?", game)
-        return b"" if row is None else bytes(row[0])
+        return row[0] if row is not None and isinstance(row[0], bytes) else b""
 
     def entries(self, game: int, commands: Any) -> list[Entry]:
         """Load a game's entries in order, ``commands`` being the edition's union of commands.
@@ -94,47 +115,55 @@ class History:
         command_in = msgspec.json.Decoder(commands)
         return [
             Entry(
-                number,
-                time,
-                _decoded(command_in, command, game, number),
-                _decoded(_EFFECTS, effects, game, number),
-                reverses,
+                row.number,
+                row.time,
+                _decoded(command_in, row.command, game, row.number),
+                _decoded(_EFFECTS, row.effects, game, row.number),
+                row.reverses,
             )
-            for number, time, command, effects, reverses in self._rows(game)
+            for row in self._rows(game)
         ]
 
     def lines(self, game: int) -> Iterator[Line]:
         """Read a game's entries one by one, without knowing its edition."""
         command_in = msgspec.json.Decoder(dict[str, Any])
-        for number, time, command, effects, reverses in self._rows(game):
+        for row in self._rows(game):
             yield Line(
-                number,
-                time,
-                _decoded(command_in, command, game, number),
-                _decoded(_EFFECTS, effects, game, number),
-                reverses,
+                row.number,
+                row.time,
+                _decoded(command_in, row.command, game, row.number),
+                _decoded(_EFFECTS, row.effects, game, row.number),
+                row.reverses,
             )
 
     def games(self) -> list[Summary]:
         """List all stored games, oldest first."""
         with reading():
             rows = self._connection.execute(
-                "SELECT games.number, edition, first.time, last.time, last.number FROM games"
-                " JOIN entries AS first ON first.game = games.number AND first.number = 1"
+                "SELECT games.number, edition, "
+                f"{_TIME.format('first.time')}, {_TIME.format('last.time')}, last.number"
+                " FROM games JOIN entries AS first ON first.game = games.number AND first.number ="
+                "  (SELECT min(number) FROM entries WHERE game = games.number)"
                 " JOIN entries AS last ON last.game = games.number AND last.number ="
                 "  (SELECT max(number) FROM entries WHERE game = games.number)"
                 " ORDER BY games.number"
             ).fetchall()
         return [Summary(*row) for row in rows]
 
-    def _rows(self, game: int) -> list[tuple[int, int, str, str, int | None]]:
+    def _rows(self, game: int) -> Iterator[_Row]:
         # All at once: a reading left half done would be ended by whatever thread comes by.
         with reading():
-            return self._connection.execute(
-                "SELECT number, time, command, effects, reverses FROM entries"
+            found = self._connection.execute(
+                f"SELECT {', '.join(_Row.__struct_fields__)} FROM entries"
                 " WHERE game = ? ORDER BY number",
                 (game,),
             ).fetchall()
+        for values in found:
+            named = dict(zip(_Row.__struct_fields__, values, strict=True))
+            try:
+                yield msgspec.convert(named, _Row)
+            except msgspec.ValidationError as error:
+                raise _unread(game, values[0], error) from None
 
     def _one(self, statement: str, *values: int) -> Any:
         with reading():
@@ -154,4 +183,9 @@ def _decoded(decoder: msgspec.json.Decoder[Any], content: str, game: int, number
     try:
         return decoder.decode(content)
     except msgspec.MsgspecError as error:
-        raise JournalError(f"Entry {number} of game {game} cannot be read: {error}.") from None
+        raise _unread(game, number, error) from None
+
+
+def _unread(game: int, number: int, error: msgspec.MsgspecError) -> JournalError:
+    reason = str(error).rstrip(".")
+    return JournalError(f"Entry {number} of game {game} cannot be read: {reason}.")

@@ -5,6 +5,7 @@ Reading is in ``history``, the file's surroundings in ``opening``.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from terminal.journal import schema
 from terminal.journal.faults import is_current, words
 from terminal.journal.history import History
 from terminal.journal.opening import Opened, open_to_write
+from terminal.journal.tally import Tally, read_tally, write_tally
 from terminal.ledger import Entry
 from terminal.ports import NotSavedError, Origin
 
@@ -30,7 +32,8 @@ class Journal(History):
     """Stored games and the current one; every verb that writes is durable when it returns.
 
     Writing verbs raise ``NotSavedError`` and then have written nothing. ``aside`` is where a
-    damaged file was kept when this one was started in its place. One thread at a time.
+    damaged file was kept when this one was started in its place, ``told`` what people must
+    know of damage and loss. One thread at a time.
     """
 
     def __init__(self, connection: sqlite3.Connection, opened: Opened | None = None) -> None:
@@ -40,6 +43,7 @@ class Journal(History):
         self._opened = opened
         self._files = () if opened is None else opened.files
         self.aside: Path | None = None if opened is None else opened.aside
+        self.told: tuple[str, ...] = () if opened is None else opened.told
 
     @classmethod
     def open(cls, folder: Path) -> Journal:
@@ -75,11 +79,21 @@ class Journal(History):
             game = int(self._cursor.lastrowid or 0)
             self._cursor.execute(_APPEND, _row(game, entry))
             self._cursor.execute("UPDATE current SET game = ?", (game,))
+        self._count(Tally(game, entry.number))
+        # From now on the game stands in the file itself, whatever becomes of its log; if the
+        # disk has no room for that now, it is done later.
+        with contextlib.suppress(sqlite3.Error):
+            self._cursor.execute("PRAGMA wal_checkpoint").fetchone()
         return game
 
     def append(self, game: int, entry: Entry) -> None:
         """Add an entry to a game."""
         self._write(_APPEND, _row(game, entry))
+        self._count(Tally(game, entry.number))
+
+    def _count(self, tally: Tally) -> None:
+        if self._opened is not None:
+            write_tally(self._opened.lock, tally)
 
     def save_checkpoint(self, game: int, content: bytes) -> None:
         """Overwrite the game's checkpoint; game 0 holds what belongs to no game."""
@@ -103,6 +117,9 @@ class Journal(History):
         self.origin(game)
         if game == self.current():
             raise is_current(game)
+        counted = None if self._opened is None else read_tally(self._opened.lock)
+        if counted is not None and counted.game == game:
+            self._count(Tally())
         with self._writing():
             for statement in (
                 "DELETE FROM games WHERE number = ?",

@@ -11,9 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terminal.journal import schema
-from terminal.journal.faults import DamageError, JournalError, is_damage, not_opened, words
+from terminal.journal.faults import (
+    DamageError,
+    JournalError,
+    is_damage,
+    not_opened,
+    was_lost,
+    was_set_aside,
+    was_torn,
+    words,
+)
 from terminal.journal.folder import (
     FILE,
+    copy_aside,
     lock_folder,
     log_of,
     make_folder,
@@ -21,6 +31,8 @@ from terminal.journal.folder import (
     size_of,
     sync_folder,
 )
+from terminal.journal.log import is_torn
+from terminal.journal.tally import Tally, read_tally, write_tally
 
 CHECKED_BYTES = 32_000_000
 """Up to this size the whole file is checked when it is opened (about 2 ms a megabyte)."""
@@ -28,21 +40,24 @@ CHECKED_BYTES = 32_000_000
 PAGE_BYTES = 1024
 """An entry writes one page of a new file: small ones spare the memory card a third of it."""
 
-LOG_PAGES = 1024
-"""When the log is worked into the file: at 1 MB, so that no single tap waits long."""
+LOG_PAGES = 128
+"""When the log is worked into the file: at 128 KB, some 60 entries. No single tap waits long,
+and a log that is damaged takes few entries with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A file opened for writing: its lock, and the files to be watched by device and number.
 
-    ``aside`` is where a damaged file went before this one was made.
+    ``aside`` is where a damaged file went before this one was made; ``told`` are sentences
+    for people about what was found damaged or lost.
     """
 
     connection: sqlite3.Connection
     lock: int
     files: tuple[tuple[Path, int, int], ...]
     aside: Path | None
+    told: tuple[str, ...]
 
 
 def open_to_write(folder: Path) -> Opened:
@@ -56,7 +71,10 @@ def open_to_write(folder: Path) -> Opened:
     make_folder(folder)
     lock = lock_folder(folder)
     try:
-        connection, aside = _connect_or_set_aside(path)
+        known = read_tally(lock)
+        copy = _copy_if_torn(path)
+        connection, aside = _connect_or_set_aside(path, made=known is not None)
+        told = _told(connection, lock, known, copy) if aside is None else ""
         files = tuple(_identity(file) for file in (path, log_of(path)))
     except (sqlite3.Error, OSError) as error:
         os.close(lock)
@@ -64,7 +82,33 @@ def open_to_write(folder: Path) -> Opened:
     except JournalError as error:
         os.close(lock)
         raise JournalError(not_opened(path, str(error))) from None
-    return Opened(connection, lock, files, aside)
+    if aside is not None:
+        write_tally(lock, Tally())
+        told = was_set_aside(folder, aside)
+    return Opened(connection, lock, files, aside, (told,) if told else ())
+
+
+def _copy_if_torn(path: Path) -> Path | None:
+    log = log_of(path)
+    # A file of no size is set aside with its log.
+    if not size_of(log) or not size_of(path) or not is_torn(log.read_bytes()):
+        return None
+    return copy_aside(path)
+
+
+def _told(connection: sqlite3.Connection, lock: int, known: Tally | None, copy: Path | None) -> str:
+    """Hold what is stored against the tally, which is told once; a sentence, or nothing."""
+    tally = known or Tally()
+    try:
+        found = schema.newest_entry(connection, tally.game)
+    except sqlite3.DatabaseError:
+        # Said when it is met: this file was too big to be checked whole.
+        found = tally.entry
+    if found < tally.entry:
+        write_tally(lock, Tally(tally.game, found))
+        return was_lost(tally, found, copy)
+    write_tally(lock, tally)
+    return "" if copy is None else was_torn(copy)
 
 
 def _identity(path: Path) -> tuple[Path, int, int]:
@@ -72,10 +116,12 @@ def _identity(path: Path) -> tuple[Path, int, int]:
     return path, stat.st_dev, stat.st_ino
 
 
-def _connect_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Path | None]:
+def _connect_or_set_aside(path: Path, *, made: bool) -> tuple[sqlite3.Connection, Path | None]:
+    """Connect; ``made`` says that the file was whole at some time."""
     aside = None
-    if size_of(log_of(path)) and not size_of(path):
-        # SQLite would delete a log that has lost its file.
+    size = size_of(path)
+    if (size == 0 and size_of(log_of(path))) or size == 1 or (made and path.exists() and not size):
+        # SQLite would delete a log that has lost its file, and takes a single byte for none.
         aside = set_aside(path)
     connection = _connect(path)
     try:
@@ -125,17 +171,27 @@ def open_to_read(folder: Path) -> sqlite3.Connection:
     """
     path = folder / FILE
     if not size_of(path):
-        raise JournalError(f"No games are stored in {folder}.")
+        raise _nothing_stored(folder)
     try:
         connection = _connect_to_read(path)
     except sqlite3.Error as error:
         raise JournalError(not_opened(path, words(error))) from error
     try:
-        schema.require_newest(connection)
+        made = schema.version_of(connection) > 0
+        if made:
+            schema.require_newest(connection)
     except JournalError as error:
         connection.close()
         raise JournalError(not_opened(path, str(error))) from None
+    if not made:
+        # A start on a full disk leaves a file without tables.
+        connection.close()
+        raise _nothing_stored(folder)
     return connection
+
+
+def _nothing_stored(folder: Path) -> JournalError:
+    return JournalError(f"No games are stored in {folder}.")
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:

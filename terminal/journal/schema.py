@@ -94,6 +94,14 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
     return True
 
 
+def newest_entry(connection: sqlite3.Connection, game: int) -> int:
+    """Give the number of a game's newest entry, 0 where it has none."""
+    (newest,) = connection.execute(
+        "SELECT max(number) FROM entries WHERE game = ?", (game,)
+    ).fetchone()
+    return newest if isinstance(newest, int) else 0
+
+
 def check(connection: sqlite3.Connection) -> None:
     """Raise ``DamageError`` unless the whole file reads as a database should."""
     (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()

@@ -89,6 +89,7 @@ def check(
     """
     with Journal.open(folder) as journal:
         assert journal.aside is None, where
+        assert not any("lost" in sentence for sentence in journal.told), where
         stored: dict[tuple[int, int], str] = {}
         for summary in journal.games():
             entries = journal.entries(summary.number, setting.edition.commands)
