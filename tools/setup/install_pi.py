@@ -148,9 +148,7 @@ def _agreed(system: System, steps: Sequence[Step], asked: argparse.Namespace) ->
         for command in system.commands(step, "(a text)"):
             print(f"  {' '.join(command)}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print(
-            "Nothing was changed: there is nobody to ask. --yes does it, --dry-run says more."
-        )
+        print("Nothing was changed: there is nobody to ask. --yes does it, --dry-run says more.")
         return False
     try:
         agreed = input("Do it now? [y/N] ").strip().lower() in {"y", "yes", "s", "si", "sí"}

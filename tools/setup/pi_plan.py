@@ -118,7 +118,7 @@ def removing(system: System) -> Plan:
         empty = ("rmdir", "--ignore-fail-on-non-empty", *folders)
         plan.before.append(Run(empty, may_fail=True))
     if UNIT in files:
-        plan.before.append(Run(("systemctl", "daemon-reload"), may_fail=True))
+        plan.before.append(Run(("systemctl", "daemon-reload"), may_fail=True, live=True))
     for line in record.get("raspi-config", []):
         plan.before.append(Run(("raspi-config", "nonint", *line.split()), may_fail=True))
     for path in CONFIGS:
@@ -186,12 +186,12 @@ def _rules(system: System) -> list[Step]:
     modules = _written(system, MODULES, texts.BLACKLIST)
     polkit = _written(system, POLKIT, texts.polkit(system.user))
     if udev:
-        udev.append(Run(("udevadm", "control", "--reload"), may_fail=True))
-        udev.append(Run(("udevadm", "trigger", "--subsystem-match=usb"), may_fail=True))
+        udev.append(Run(("udevadm", "control", "--reload"), may_fail=True, live=True))
+        udev.append(Run(("udevadm", "trigger", "--subsystem-match=usb"), may_fail=True, live=True))
     if modules:
-        modules.append(Run(("modprobe", "-r", "-q", *texts.HOLDERS), may_fail=True))
+        modules.append(Run(("modprobe", "-r", "-q", *texts.HOLDERS), may_fail=True, live=True))
     if polkit:
-        polkit.append(Run(("systemctl", "try-restart", "polkit.service"), may_fail=True))
+        polkit.append(Run(("systemctl", "try-restart", "polkit.service"), may_fail=True, live=True))
     return [*udev, *modules, *polkit]
 
 
@@ -206,10 +206,12 @@ def _service(system: System, teller: Path, state: str | None, plan: Plan) -> lis
         plan.notes.append(f'So that all commands see the same games, set state = "{state}" too.')
     unit = _written(system, UNIT, texts.unit(system.user, teller, state))
     if unit:
-        unit.append(Run(("systemctl", "daemon-reload"), may_fail=True))
+        unit.append(Run(("systemctl", "daemon-reload"), may_fail=True, live=True))
     if unit or not system.is_there(WANTED):
         unit.append(Run(("systemctl", "enable", texts.SERVICE)))
-        unit.append(Run(("systemctl", "restart", "--no-block", texts.SERVICE), may_fail=True))
+        unit.append(
+            Run(("systemctl", "restart", "--no-block", texts.SERVICE), may_fail=True, live=True)
+        )
     return [*steps, *unit]
 
 

@@ -24,11 +24,15 @@ class StepError(Exception):
 
 @dataclass(frozen=True)
 class Run:
-    """A command; `by_user` is not run as root, a `may_fail` one is only told of when it fails."""
+    """A command; `by_user` is not run as root, a `may_fail` one is only told of when it fails.
+
+    A `live` one is for the machine that runs, so it is left out where that is another one.
+    """
 
     words: tuple[str, ...]
     by_user: bool = False
     may_fail: bool = False
+    live: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,6 +125,8 @@ class System:
         by_user = not isinstance(step, Block) and step.by_user
         begin = self.to_user if by_user else self.to_root
         match step:
+            case Run(live=True) if self._inside:
+                return []
             case Run(words):
                 return [(*begin, *self._inside, *words)]
             case Remove(path):
