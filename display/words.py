@@ -1,10 +1,13 @@
 """A screen's messages as words of a language, from the ``.po`` catalogues. No pixels here.
 
 Message keys (``deed.price``) are the catalogues' ids; figures and names fill ``{placeholders}``.
+A name in a sentence may need more than itself: ``{payee:to}`` is said as ``form.to``, or as
+``form.to.bank`` says where that name has a form of its own (Spanish "al Banco").
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
@@ -62,7 +65,7 @@ class Words:
         pattern = self._messages[message.key]
         if not message.values:
             return pattern
-        values = {name: self._value(value) for name, value in message.values}
+        values = {name: self._filling(value) for name, value in message.values}
         return pattern.format_map(values)
 
     def amount(self, money: Money, *, sign: bool = True) -> str:
@@ -75,6 +78,19 @@ class Words:
     def name(self, account: str) -> str:
         """Return the name of a player's token or the Bank, in words."""
         return self.say(text(f"token.{account}"))
+
+    def _filling(self, value: Value) -> _Filling:
+        account = value if isinstance(value, str) else ""
+        if isinstance(value, Text):
+            account = value.key.removeprefix("token.")
+        return _Filling(self, self._value(value), account)
+
+    def formed(self, said: str, account: str, form: str) -> str:
+        """Return a name in a form that a pattern asked for; ``account`` may have its own."""
+        own = Text(f"form.{form}.{account}")
+        if own.key in self._messages:
+            return self.say(own)
+        return self._messages[Text(f"form.{form}").key].format(name=said)
 
     def _value(self, value: Value) -> str:
         match value:
@@ -90,3 +106,15 @@ class Words:
                 return str(value)
             case _:
                 assert_never(value)
+
+
+@dataclass(frozen=True, slots=True)
+class _Filling:
+    """What fills a placeholder, in the form that the placeholder names."""
+
+    words: Words
+    said: str
+    account: str
+
+    def __format__(self, form: str) -> str:
+        return self.words.formed(self.said, self.account, form) if form else self.said

@@ -12,6 +12,7 @@ from enum import Enum, unique
 from hardware.console.hints import GLYPHS, PLAIN_GLYPHS
 from hardware.console.look import Look
 from terminal.ports import Frame
+from terminal.screen import Text
 from terminal.signals import BUTTONS
 
 Fragment = tuple[str, str]
@@ -23,9 +24,6 @@ WORDS_WIDE = 64
 
 BELOW = 4
 """Rows below the device that must stay free: reply, hint, input, keys."""
-
-KEYS = {"ok": "Enter", "m": "m", "x": "x"}
-"""What is typed for each button on an empty line."""
 
 
 @unique
@@ -103,12 +101,11 @@ def buttons(frame: Frame, look: Look, room: Room) -> Line:
     does = {key: look.say(words, frame.language) for key, words in frame.screen.keys}
     names = [*BUTTONS, *(key for key in does if key not in BUTTONS)]
     glyphs = GLYPHS if room.unicode else PLAIN_GLYPHS
+    typed = {"ok": (look.say(Text("console.key.ok"), frame.language),), "x": ("x",)}
     wide = min(room.columns, 72) // len(names)
     line: Line = [("", " " * max(0, (room.columns - wide * len(names)) // 2))]
     for name in names:
-        cap = f" {glyphs.get(name, name)} {KEYS[name]} " if name in KEYS else f" {name} "
-        if name == "m":
-            cap = " M "
+        cap = " ".join(("", glyphs.get(name, name), *typed.get(name, ()), ""))
         said = f" {does[name]}" if name in does else ""
         style = "class:button" if name in does else "class:off"
         line.append((style, cap))

@@ -6,15 +6,19 @@ from typing import TextIO
 
 from hardware.console.desk import Desk
 from hardware.console.hand import Hand
-from hardware.console.typed import Order
-from terminal.script import Statement
+from hardware.console.typed import Order, Typed
+from terminal.script import Press, Statement
 
 PAGE = (76, 1000)
 """Columns and rows of a page to read: all of it in one piece."""
 
 
 class Lines:
-    """Plays what comes in line by line, for pipes and for those who prefer words."""
+    """Plays what comes in line by line, for pipes and for those who prefer words.
+
+    An empty line is the ok button where the screen says what that does; elsewhere it is
+    nothing, as in a script, where it parts paragraphs.
+    """
 
     def __init__(self, desk: Desk, hand: Hand, source: TextIO, sink: TextIO) -> None:
         self._desk = desk
@@ -27,7 +31,7 @@ class Lines:
         faults = 0
         self._show()
         for line in self._source:
-            match self._desk.understood(line):
+            match self._understood(line):
                 case None:
                     faults += 1
                     self._say()
@@ -40,6 +44,10 @@ class Lines:
             if not self._hand.running.is_set():
                 break
         return 1 if faults or self._hand.failed else 0
+
+    def _understood(self, line: str) -> Typed | None:
+        offered = any(key == "ok" for key, _ in self._desk.frame.screen.keys)
+        return (Press("ok"),) if offered and not line.strip() else self._desk.understood(line)
 
     def _carry_out(self, statements: tuple[Statement, ...]) -> None:
         for statement in statements:

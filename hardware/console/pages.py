@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass
+from typing import Any
 
 from cards.card import BankCard, Card, DeedCard, EventCard
 from hardware.console.hints import GLYPHS, PLAIN_GLYPHS
@@ -60,12 +61,25 @@ def remark(card: Card, frame: Frame, look: Look) -> str:
     report = frame.report
     match card:
         case DeedCard(number) if held := (report.get("deeds") or {}).get(str(number)):
-            owned = text("console.cards.owned", owner=held["owner"], level=held.get("level") or 0)
-            return look.say(owned, frame.language)
+            return ", ".join(look.say(part, frame.language) for part in _held(held))
         case BankCard(token) if token in (report.get("players") or report.get("joined") or ()):
             return look.say(Text("console.joined"), frame.language)
         case _:
             return ""
+
+
+def _held(held: dict[str, Any]) -> list[Text]:
+    """Tell a deed's owner and what its edition builds on it: levels, houses, nothing."""
+    if level := held.get("level"):
+        return [text("console.cards.owned", owner=held["owner"], level=level)]
+    said = [text("read.name", name=held["owner"])]
+    if held.get("hotel"):
+        said.append(text("read.hotel"))
+    elif houses := held.get("houses"):
+        said.append(text("read.houses", count=houses))
+    if held.get("mortgaged"):
+        said.append(text("read.mortgaged"))
+    return said
 
 
 def _card(card: Card, name: str, frame: Frame, look: Look) -> str:

@@ -1,7 +1,8 @@
 """What was typed becomes statements of the notation, or an order to the console. Pure.
 
 Short forms beside the notation: ``deed 16``, ``16``, ``car``, a street's name, ``m``,
-``hold ok m`` for as long as that hold needs, and several cards in a row: ``16 car``.
+``hold ok m`` for as long as that hold needs, and cards and buttons in a row: ``16 car``,
+``21 m``.
 """
 
 from __future__ import annotations
@@ -80,9 +81,7 @@ def read_typed(line: str, sense: Sense) -> Typed:
         return _statement([first, *words[1:]], sense)
     if first in KINDS:
         return (_checked(Tap(_card([first, *words[1:]])), sense),)
-    if first in BUTTONS and len(words) == 1:
-        return (Press(first),)
-    return tuple(Tap(card) for card in _cards(words, sense))
+    return _in_a_row(words, sense)
 
 
 def _statement(words: list[str], sense: Sense) -> tuple[Statement, ...]:
@@ -132,20 +131,24 @@ def _checked(tap: Tap, sense: Sense) -> Tap:
     raise TypedError(text("console.no-card", card=as_typed(format_card(card))))
 
 
-def _cards(words: list[str], sense: Sense) -> list[Card]:
-    """Find the cards meant by names and numbers in a row, the longest name first."""
-    found = []
+def _in_a_row(words: list[str], sense: Sense) -> tuple[Statement, ...]:
+    """Find the cards and buttons meant by words in a row, the longest name first."""
+    found: list[Statement] = []
     rest = words
     while rest:
         for length in range(len(rest), 0, -1):
-            card = _one_card(" ".join(rest[:length]), sense, alone=length == len(words))
+            name = " ".join(rest[:length])
+            if name.lower() in BUTTONS:
+                found.append(Press(name.lower()))
+                break
+            card = _one_card(name, sense, alone=length == len(words))
             if card is not None:
+                found.append(Tap(card))
                 break
         else:
             raise TypedError(_unknown(" ".join(words), sense))
-        found.append(card)
         rest = rest[length:]
-    return found
+    return tuple(found)
 
 
 def _one_card(name: str, sense: Sense, *, alone: bool) -> Card | None:

@@ -6,6 +6,7 @@ import os
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -67,6 +68,9 @@ PAGE_KEYS = {
 }
 """Keys that turn pages, and how many."""
 
+HABIT_S = 0.8
+"""An Enter that comes this soon after m or x was typed out of habit, to end a line."""
+
 TEXT_WIDE = 78
 """Columns of the lines below the device."""
 
@@ -85,12 +89,14 @@ class GameWindow:
         self._style = style
         self._note = note
         self._stopped = False
+        self._pressed_at = -HABIT_S
         history = None if folder is None else KeptHistory(folder / "typed-lines")
         self._line = Buffer(
             history=history,
             completer=CardCompleter(desk),
             complete_while_typing=True,
             accept_handler=self._accept,
+            on_text_changed=lambda _: self._forget_press(),
             multiline=False,
         )
         self._app: Application[None] = Application(
@@ -100,6 +106,7 @@ class GameWindow:
             full_screen=True,
             refresh_interval=REDRAW_S,
             mouse_support=False,
+            before_render=lambda _: self._scroll_back(),
         )
         self._app.ttimeoutlen = 0.05
 
@@ -148,11 +155,12 @@ class GameWindow:
     def _container(self) -> FloatContainer:
         reading = Condition(lambda: bool(self._desk.pages))
         start = BeforeInput(lambda: self._margin() + "> ", style="class:hint")
+        self._typing = Window(BufferControl(self._line, [start]), height=1)
         rows = [
             _fixed(self._upper),
             _fixed(self._reply),
             ConditionalContainer(_fixed(self._hint), ~reading),
-            ConditionalContainer(Window(BufferControl(self._line, [start]), height=1), ~reading),
+            ConditionalContainer(self._typing, ~reading),
             _fixed(self._footer),
             Window(),
         ]
@@ -255,8 +263,22 @@ class GameWindow:
             self._leave()
 
     def _press(self, button: str) -> None:
+        """Press a button, but for the Enter of who types ``m`` and Enter as one line."""
+        habit = button == "ok" and monotonic() - self._pressed_at < HABIT_S
+        self._forget_press()
+        if habit:
+            return
+        if button != "ok":
+            self._pressed_at = monotonic()
         self._desk.tell(None)
         self._hand.press(button)
+
+    def _forget_press(self) -> None:
+        self._pressed_at = -HABIT_S
+
+    def _scroll_back(self) -> None:
+        """Show the line from its beginning, as far as its cursor lets: widths change."""
+        self._typing.horizontal_scroll = 0
 
 
 def _fixed(content: Callable[[], StyleAndTextTuples]) -> Window:

@@ -6,11 +6,13 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
+from cards.card import DeedCard
 from display import window
 from hardware.console.completion import CardCompleter
 from hardware.console.desk import Desk
 from hardware.console.device import Line, Room, Style, buttons, device, style_for
 from hardware.console.hints import GLYPHS
+from hardware.console.pages import remark
 from hardware.console.typed import Order
 from terminal.app import drawing
 from terminal.clock import ManualClock
@@ -196,6 +198,22 @@ def test_completion_says_names_and_owners() -> None:
     completer = CardCompleter(desk_of("home 2"))
     found = list(completer.get_completions(Document("22"), CompleteEvent(text_inserted=True)))
     assert found[0].display_meta_text == "Mayfair · Ship, level 1"
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ({"owner": "car", "level": 3}, "Car, level 3"),
+        ({"owner": "car"}, "Car"),
+        ({"owner": "car", "houses": 2}, "Car, Houses: 2"),
+        ({"owner": "car", "hotel": True}, "Car, Hotel"),
+        ({"owner": "car", "mortgaged": True}, "Car, Mortgaged"),
+    ],
+)
+def test_a_card_tells_what_its_edition_keeps_of_it(held: dict[str, object], said: str) -> None:
+    frame = frame_of("home 2")
+    frame = replace(frame, report={**frame.report, "deeds": {"16": held}})
+    assert remark(DeedCard(16), frame, window) == said
 
 
 def test_a_sound_is_said_for_a_while_and_seconds_are_counted() -> None:

@@ -51,6 +51,15 @@ def test_each_line_is_followed_by_the_screen_in_words(tmp_path: Path) -> None:
     ]
 
 
+def test_an_empty_line_is_ok_only_where_the_screen_offers_it(tmp_path: Path) -> None:
+    typed = "\n# two\n\ncar\nship\n\nexpect prompt home\n\n16\n  \nexpect prompt deed\ncar\n"
+    done = piped(tmp_path, typed)
+    assert "Yes, prompt is home." in done.stdout
+    assert "Yes, prompt is deed." in done.stdout
+    assert "    Car pays Bank M260" in done.stdout
+    assert done.returncode == 0
+
+
 def test_the_game_is_kept_between_two_pipes(tmp_path: Path) -> None:
     piped(tmp_path, "car\nship\nok\n16 car\n")
     assert "Car M1,240" in piped(tmp_path, "").stdout

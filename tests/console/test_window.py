@@ -75,12 +75,42 @@ def test_buttons_are_single_keys_on_an_empty_line(start: Start) -> None:
     program.wait_for("FOR SALE")
     program.type("m")
     program.wait_for("All ready? Enter starts the auction")
-    program.type("\r")
+    program.type(" \x7f\r")
     program.wait_for("Press m to bid")
     program.type("mmm")
     program.wait_for("M60")
     program.wait_for("3 of 4")
     program.wait_for("SOLD!")
+
+
+def test_an_enter_out_of_habit_after_a_single_key_is_no_button(start: Start) -> None:
+    program = start("--picture", "words")
+    begin(program)
+    program.type("9\r")
+    program.wait_for("FOR SALE")
+    program.type("m\r")
+    program.wait_for("All ready? Enter starts the auction")
+    program.type("x\r")
+    program.wait_for("TAP A CARD")
+    program.type("expect prompt home\r")
+    program.wait_for("Yes, prompt is home.")
+    program.type("9 m\r")
+    program.wait_for("All ready? Enter starts the auction")
+    program.type("expect prompt auction_ready\r")
+    program.wait_for("Yes, prompt is auction_ready.")
+    program.type("\r")
+    program.wait_for("Press m to bid")
+
+
+def test_the_prompt_comes_back_to_its_place_when_the_window_was_tiny(start: Start) -> None:
+    program = start(size=(100, 40))
+    rows = program.wait_for("help  cards  quit")
+    before = next(row for row in rows if row.strip() == ">")
+    program.resize(2, 20)
+    program.wait_for(lambda rows: any(row.strip() for row in rows))
+    program.resize(100, 40)
+    rows = program.wait_for("help  cards  quit")
+    assert next(row for row in rows if row.strip() == ">") == before
 
 
 def test_a_hold_lasts_as_long_as_it_needs_and_counts_down(start: Start) -> None:

@@ -11,8 +11,8 @@ ROOT = Path(__file__).parents[2]
 WRITERS = {"text": "", "Text": "", "refused": "refused."}
 """Functions whose first argument is a message key, with what they put before it."""
 
-WORD = "[a-z0-9_-]+"
-"""A part of a key that is only known at run time."""
+WORD = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*"
+"""A part of a key that is only known at run time; a code may have dots of its own."""
 
 
 def named_keys() -> tuple[set[str], set[str]]:

@@ -45,6 +45,46 @@ def test_every_language_has_the_same_messages_with_the_same_placeholders(languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_of_a_name_that_a_message_asks_for_exists(language: str) -> None:
+    messages = catalogue(language)
+    asked = {
+        form
+        for pattern in messages.values()
+        for _, _, form, _ in string.Formatter().parse(pattern)
+        if form
+    }
+
+    assert {f"form.{form}" for form in asked} <= messages.keys()
+
+
+WORDS_NOT_USED = {
+    "suceso": "evento",
+    "baraja": "mazo",
+    "deshacer": "anular",
+    "deshecho": "anulado",
+    "enter": "intro",
+    "fortuna": "patrimonio",
+    "asiento": "apunte",
+    "banca": "banco",
+    "renta": "alquiler",
+}
+"""Spanish words for what has another name in our catalogues, as whole words."""
+
+
+def test_one_thing_has_one_name_in_spanish() -> None:
+    printed = polib.pofile(str(LOCALE.parents[1] / "tools/printing/locale/es.po"))
+    messages = {**catalogue("es"), **{entry.msgid: entry.msgstr for entry in printed}}
+    found = {
+        (key, word)
+        for key, pattern in messages.items()
+        for word in re.findall(r"\w+", pattern.lower())
+        if word.removesuffix("s") in WORDS_NOT_USED
+    }
+
+    assert found == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("first", FILES, ids=lambda file: str(file.relative_to(LOCALE)))
 def test_a_catalogue_is_in_order(first: Path, language: str) -> None:
     file = first.with_name(f"{language}.po")

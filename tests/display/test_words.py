@@ -22,6 +22,31 @@ def test_a_message_may_stand_in_a_message() -> None:
     assert Words("en").say(said) == "Owner: Cat"
 
 
+@pytest.mark.parametrize(
+    ("payer", "payee", "english", "spanish"),
+    [
+        ("car", "bank", "Car pays Bank M5", "Coche paga M5 al Banco"),
+        ("bank", "dog", "Bank pays Dog M5", "El Banco paga M5 a Perro"),
+    ],
+)
+def test_a_name_in_a_sentence_has_the_form_that_the_sentence_needs(
+    payer: str, payee: str, english: str, spanish: str
+) -> None:
+    said = text("read.flow", payer=text(f"token.{payer}"), payee=payee, amount=Money(5))
+
+    assert Words("en").say(said) == english
+    assert Words("es").say(said) == spanish
+
+
+def test_a_deed_comes_from_the_bank_in_spanish() -> None:
+    said = text("read.handover", deed="16", giver="bank", taker="dog")
+
+    assert Words("es").say(said) == "16: del Banco a Perro"
+    assert Words("es").say(text("board.debt", player="dog", amount=Money(5), creditor="bank")) == (
+        "Perro debe M5 al Banco"
+    )
+
+
 def test_the_name_of_a_street_is_not_translated() -> None:
     assert Words("es").say(text("read.deed", number=16, name="Boardwalk")) == "16 Boardwalk"
 
