@@ -72,7 +72,7 @@ def table_of(config: Config, seeds: Callable[[], int] | None = None) -> Table:
     edition = EDITIONS[config.general.edition]
     assert isinstance(config.game, Settings)
     try:
-        deck = load_deck(edition.name, edition.deck, deck_of(config))
+        deck = load_deck(edition.name, edition.deck, config.deck)
     except DeckError as error:
         given = config.given.get("deck")
         place = f"{given.place}: " if given and given.file else ""
@@ -85,14 +85,6 @@ def table_of(config: Config, seeds: Callable[[], int] | None = None) -> Table:
         volume=config.general.sound.volume,
         seeds=seeds or (lambda: secrets.randbits(53)),
     )
-
-
-def deck_of(config: Config) -> str:
-    """Give the choice of a deck; a path in a settings file is looked for beside that file."""
-    choice, given = config.general.deck, config.given.get("deck")
-    if given and given.file and (choice.endswith(".toml") or "/" in choice):
-        return str(Path(given.file).expanduser().parent / Path(choice).expanduser())
-    return choice
 
 
 def configure(file: str | None, chosen: Iterable[tuple[str, str]]) -> Config:
@@ -219,11 +211,10 @@ def page(running: Running, config: Config, writer: CardWriter | None = None) -> 
             f"The page needs {missing}, which is not installed. Install the extra [page], "
             "or play in this window: teller play --text"
         )
-    from hardware.panel import Lent, Options, Panel
-
     from display.icons.large import LARGE
     from display.reading import lines
     from display.words import Words
+    from hardware.panel import Lent, Options, Panel
     from terminal.journal import History
 
     lent = Lent(

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
+from msgspec.json import encode as json_of
 
 from terminal import app
 from terminal.__main__ import main
@@ -235,6 +236,34 @@ def test_a_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) -> Non
     config = load_config(SCHEMA, str(file))
     assert game(config) == Cards(4, Auction(refill=False))
     assert config.given["auction.refill"].place == f"{file}, line 2"
+
+
+def test_a_deck_in_a_settings_file_is_looked_for_beside_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    source = (Path(app.__file__).parents[1] / "cards/decks/ultimate.toml").read_text("utf-8")
+    (tmp_path / "my.toml").write_text(source.replace("start = 1500", "start = 2000"), "utf-8")
+    file = tmp_path / "settings.toml"
+    file.write_text('deck = "my.toml"\n', "utf-8")
+    table = app.table_of(load_config(SCHEMA_OF_ALL, str(file)))
+    assert json.loads(json_of(table.rules.deck))["money"]["start"] == 2000
+    assert load_config(SCHEMA_OF_ALL, str(file)).deck == str(tmp_path / "my.toml")
+    chosen = app.configure(str(file), [("deck", "my.toml")])
+    assert chosen.deck == "my.toml"
+    with pytest.raises(ConfigError, match=r"^my\.toml: cannot be read"):
+        app.table_of(chosen)
+    assert app.configure(str(file), [("deck", "es")]).deck == "es"
+
+
+def test_a_deck_that_cannot_be_used_is_told_with_the_line_that_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    for name, said in (("no.toml", f"{tmp_path}/no.toml: cannot be read"), ("fr", 'deck "fr": ')):
+        file.write_text(f'language = "es"\ndeck = "{name}"\n', "utf-8")
+        with pytest.raises(ConfigError) as error:
+            app.table_of(load_config(SCHEMA_OF_ALL, str(file)))
+        assert str(error.value).startswith(f"{file}, line 2: {said}")
 
 
 def test_a_file_that_is_no_text_is_said_so(tmp_path: Path) -> None:

@@ -102,6 +102,23 @@ def teller(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin" / "teller"
 
 
+def ran(
+    teller: Path, *arguments: str, folder: Path, typed: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run the installed command in a folder that is its home too."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return subprocess.run(
+        [teller, *arguments],
+        cwd=folder,
+        env=kept | {"HOME": str(folder)},
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
 def test_the_wheel_holds_every_file_that_a_game_needs_and_no_other(wheel: Path) -> None:
     expected = {
         name
@@ -138,16 +155,23 @@ def test_a_game_plays_from_the_wheel_in_an_empty_folder(teller: Path, tmp_path: 
     empty.mkdir()
     game = tmp_path / "example.game"
     game.write_text(GAME)
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    played = subprocess.run(
-        [teller, "script", game, "--json"],
-        cwd=empty,
-        env=kept | {"HOME": str(empty)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    played = ran(teller, "script", str(game), "--json", folder=empty)
     assert (played.stderr, played.returncode) == ("", 0)
     assert json.loads(played.stdout)["players"]["car"]["cash"] == 1240
     assert list(empty.iterdir()) == []
+
+
+def test_without_the_extra_a_game_is_played_in_the_window_and_the_page_names_it(
+    teller: Path, tmp_path: Path
+) -> None:
+    state = ("--state", str(tmp_path / "state"))
+    played = ran(teller, "play", *state, folder=tmp_path, typed="bank car\n")
+    told, *_ = played.stderr.splitlines()
+    assert "the page needs uvicorn" in told
+    assert "[page]" in told
+    assert played.returncode == 0
+    assert "Car" in played.stdout
+    refused = ran(teller, "panel", *state, folder=tmp_path)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "Install the extra [page]" in refused.stderr
+    assert refused.stderr.count("\n") == 1

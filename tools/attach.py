@@ -76,7 +76,7 @@ def recorded(running: Running, config: Config, file: str | None) -> Iterator[Non
     from hardware.console import Recorder
 
     try:
-        recorder = Recorder(running.terminal, running.clock, Path(file), config.general.deck)
+        recorder = Recorder(running.terminal, running.clock, Path(file), config.deck)
     except OSError as error:
         raise ConfigError(f"{file}: cannot be written: {error.strerror or error}") from None
     try:

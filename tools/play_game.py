@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from display.words import LANGUAGES
@@ -13,6 +14,11 @@ from terminal.editions import EDITIONS
 NOTHING = (
     "There is nothing to play with: no part is set, and the page was left out. "
     "Set [reader], [oled] and [buttons], or leave out --no-page."
+)
+
+NO_PAGE = (
+    "The game is in this window: the page needs {missing}, which is not installed. "
+    "The extra [page] brings it."
 )
 
 
@@ -79,9 +85,12 @@ def configured(args: argparse.Namespace) -> Config:
 def run(args: argparse.Namespace) -> int:
     """Play until somebody stops it; the game is kept."""
     if not args.text and not args.no_page:
-        from tools import panel
+        missing = app.missing_for_page()
+        if missing is None:
+            from tools import panel
 
-        return panel.run(args)
+            return panel.run(args)
+        print(NO_PAGE.format(missing=missing), file=sys.stderr)
     from tools.attach import attached, recorded
     from tools.watchdog import told
 
@@ -96,6 +105,4 @@ def run(args: argparse.Namespace) -> int:
                 app.run(running)
             return 0
         record = Path(args.record) if args.record else None
-        return app.run_in_window(
-            running, config.general.deck, record, picture=args.picture, bell=args.bell
-        )
+        return app.run_in_window(running, config.deck, record, picture=args.picture, bell=args.bell)

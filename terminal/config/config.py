@@ -25,10 +25,11 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A value somebody gave, and where: ``settings.toml, line 3``."""
+    """A value somebody gave, and where: ``settings.toml, line 3``; ``file`` if in a file."""
 
     value: Any
     place: str
+    file: str = ""
 
 
 S = TypeVar("S", bound=Struct)
@@ -43,6 +44,14 @@ class Config:
     game: Struct
     sections: Mapping[str, Struct]
     given: Mapping[str, Given]
+
+    @property
+    def deck(self) -> str:
+        """The choice of a deck; a path in a settings file is looked for beside that file."""
+        choice, given = self.general.deck, self.given.get("deck")
+        if given and given.file and (choice.endswith(".toml") or "/" in choice):
+            return str(Path(given.file).expanduser().parent / Path(choice).expanduser())
+        return choice
 
     def section(self, kind: type[S]) -> S:
         """Give the section of this record. Raises ``KeyError`` if the schema has none."""
@@ -95,7 +104,7 @@ def parse_config(content: str, source: str, schema: Schema) -> Config:
     keys = {key for edition in schema.editions for key in schema.fields(edition)}
     given = {}
     for path, value in _leaves(raw, keys):
-        given[".".join(path)] = Given(value, f"{source}, line {line_of(lines, path)}")
+        given[".".join(path)] = Given(value, f"{source}, line {line_of(lines, path)}", source)
     return _config(schema, given)
 
 

@@ -23,7 +23,7 @@ def slots(plus: str | None, minus: str | None) -> dict[str, str | None]:
 def test_a_bank_card_shows_its_balance_when_the_slots_are_empty() -> None:
     table = Table()
     table.play(TWO, buy("car", 27), "tap bank car; expect prompt holdings;")
-    assert table["screen.lines"][:2] == ["Cash 11.5M", "Worth 15M"]
+    assert table["screen.lines"][:3] == ["Car", "Cash 11.5M", "Worth 15M"]
     table.play("tap bank ship; expect prompt holdings; press x; expect prompt home;")
     table.play("tap bank ship; wait 10; expect prompt home;")
 
