@@ -1,15 +1,30 @@
-"""The notation: one statement a line, parsed and formatted; nothing is run here."""
+"""Scripts read into statements, one a line; nothing is run here."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from cards.card import BankCard, Card, DeedCard, EventCard, UnknownTag
+from terminal.script.statements import (
+    Expect,
+    Hold,
+    Lift,
+    PowerCut,
+    Press,
+    PressKeys,
+    PressToken,
+    Say,
+    ScriptError,
+    Set,
+    Slot,
+    Statement,
+    Step,
+    Tap,
+    UseEdition,
+    Wait,
+)
 from terminal.signals import BUTTONS, KEYS
 
 LINE_END = re.compile(r"\r\n|\n|\r")
@@ -20,129 +35,6 @@ BLANK = " \t"
 
 LONGEST_MS = 366 * 24 * 3600 * 1000
 """The longest wait: a year. More is a mistake in the script."""
-
-
-class ScriptError(Exception):
-    """A statement that cannot be understood; the message says what was expected and found."""
-
-
-@dataclass(frozen=True, slots=True)
-class UseEdition:
-    """``edition ultimate``."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
-    """``set auction.tick_seconds 2``."""
-
-    key: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """``tap deed 16``; ``stays`` for ``hold-card``."""
-
-    card: Card
-    stays: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """``lift``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """``press ok``."""
-
-    button: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hold:
-    """``hold ok m 5``: ``ms`` milliseconds."""
-
-    keys: tuple[str, ...]
-    ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """``wait 10``: ``ms`` milliseconds."""
-
-    ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class PressKeys:
-    """``key 2 . 7 5 M``."""
-
-    keys: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """``say 0.3 buy baltic``; confidence from 0 to 1."""
-
-    words: str
-    confidence: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class PressToken:
-    """``token car``."""
-
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """``slot + bank car``."""
-
-    side: str
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class PowerCut:
-    """``power-cut``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Expect:
-    """``expect players.car.cash 1240``; ``value`` is the rest of the line."""
-
-    path: str
-    value: str
-
-
-Statement = (
-    UseEdition
-    | Set
-    | Tap
-    | Lift
-    | Press
-    | Hold
-    | Wait
-    | PressKeys
-    | Say
-    | PressToken
-    | Slot
-    | PowerCut
-    | Expect
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A statement with the number of its line, from 1, and the line as it was written."""
-
-    line: int
-    text: str
-    statement: Statement
 
 
 def parse(content: str) -> Iterator[Step | tuple[int, ScriptError]]:
@@ -232,19 +124,6 @@ def parse_card(kind: str, name: str) -> Card:
             raise ScriptError(f'expected bank, deed, event or unknown, found "{kind}"')
 
 
-def format_card(card: Card) -> str:
-    """Write a card as the notation has it."""
-    match card:
-        case BankCard(token):
-            return f"bank {token}"
-        case DeedCard(number):
-            return f"deed {number}"
-        case EventCard(number):
-            return f"event {number}"
-        case UnknownTag(uid):
-            return f"unknown {uid or '00000000'}"
-
-
 def parse_seconds(text: str) -> int:
     """Read seconds, decimals allowed, as whole milliseconds. Raises ``ScriptError``."""
     if not re.fullmatch(r"\d+(\.\d+)?|\.\d+", text, re.ASCII):
@@ -256,67 +135,6 @@ def parse_seconds(text: str) -> int:
     if ms > LONGEST_MS:
         raise ScriptError(f'expected at most a year in seconds, found "{text}"')
     return ms
-
-
-def format_seconds(ms: int) -> str:
-    """Write milliseconds as seconds: ``1.5``, ``10``."""
-    return f"{ms // 1000}.{ms % 1000:03d}".rstrip("0").rstrip(".")
-
-
-def format_statement(statement: Statement) -> str:
-    """Write a statement; ``parse_statement`` reads it back as it was."""
-    match statement:
-        case UseEdition(name):
-            return f"edition {name}"
-        case Set(key, value):
-            return f"set {key} {value}"
-        case Tap(card, stays):
-            return f"{'hold-card' if stays else 'tap'} {format_card(card)}"
-        case Lift():
-            return "lift"
-        case Press(button):
-            return f"press {button}"
-        case Hold(keys, ms):
-            return f"hold {' '.join(keys)} {format_seconds(ms)}"
-        case Wait(ms):
-            return f"wait {format_seconds(ms)}"
-        case PressKeys(keys):
-            return f"key {' '.join(keys)}"
-        case Say(words, confidence):
-            return f"say {words}" if confidence == 1 else f"say {confidence} {words}"
-        case PressToken(token):
-            return f"token {token}"
-        case Slot(side, card):
-            return f"slot {side} {format_card(card)}"
-        case PowerCut():
-            return "power-cut"
-        case Expect(path, value):
-            return f"expect {path} {value}"
-
-
-def look_up(found: Any, path: str) -> Any:
-    """Follow a dotted path into the JSON object. Raises ``KeyError`` with the part not found."""
-    for part in path.split("."):
-        if isinstance(found, dict) and part in found:
-            found = found[part]
-        elif (
-            isinstance(found, list) and part.isascii() and part.isdigit() and int(part) < len(found)
-        ):
-            found = found[int(part)]
-        else:
-            raise KeyError(part)
-    return found
-
-
-def agrees(found: Any, value: str) -> bool:
-    """Compare a found value with an expected one, written as JSON or as a bare word."""
-    if isinstance(found, str) and found == value:
-        return True
-    try:
-        wanted = json.loads(value)
-    except ValueError:
-        return False
-    return type(found) is type(wanted) and bool(found == wanted)
 
 
 def _say(words: list[str]) -> Say:

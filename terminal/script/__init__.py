@@ -1,0 +1,62 @@
+"""The notation: one statement a line, parsed and formatted; nothing is run here."""
+
+from terminal.script.reading import (
+    FORMS,
+    LINE_END,
+    LONGEST_MS,
+    parse,
+    parse_card,
+    parse_seconds,
+    parse_statement,
+)
+from terminal.script.state import agrees, look_up
+from terminal.script.statements import (
+    Expect,
+    Hold,
+    Lift,
+    PowerCut,
+    Press,
+    PressKeys,
+    PressToken,
+    Say,
+    ScriptError,
+    Set,
+    Slot,
+    Statement,
+    Step,
+    Tap,
+    UseEdition,
+    Wait,
+)
+from terminal.script.writing import format_card, format_seconds, format_statement
+
+__all__ = [
+    "FORMS",
+    "LINE_END",
+    "LONGEST_MS",
+    "Expect",
+    "Hold",
+    "Lift",
+    "PowerCut",
+    "Press",
+    "PressKeys",
+    "PressToken",
+    "Say",
+    "ScriptError",
+    "Set",
+    "Slot",
+    "Statement",
+    "Step",
+    "Tap",
+    "UseEdition",
+    "Wait",
+    "agrees",
+    "format_card",
+    "format_seconds",
+    "format_statement",
+    "look_up",
+    "parse",
+    "parse_card",
+    "parse_seconds",
+    "parse_statement",
+]
