@@ -124,6 +124,8 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
         session.choose_language(config.general.language)
     if journal.aside is not None:
         session.tell(Notice("set-aside", Text("journal.set-aside"), Cue.REFUSED))
+    elif journal.told:
+        session.tell(Notice("log-damaged", Text("journal.log-damaged"), Cue.REFUSED))
     return session
 
 

@@ -1,0 +1,48 @@
+"""What a terminal's screen says at its start about stored games that were damaged."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from display.words import LANGUAGES, Words
+from terminal import app
+from terminal.clock import ManualClock
+from terminal.config import parse_config
+from terminal.journal import Journal
+from terminal.screen import Text
+from tests.journal.entries import play
+
+CONFIG = parse_config("", "defaults", app.SCHEMA)
+
+
+def notice_at_start(folder: Path) -> Text | None:
+    with Journal.open(folder) as journal:
+        journal.leave()
+        session = app.open_session(CONFIG, journal, ManualClock())
+        return session.notice.words if session.notice else None
+
+
+def test_the_screen_says_that_games_were_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "journal.db").write_bytes(b"garbage" * 1000)
+    assert notice_at_start(tmp_path) == Text("journal.set-aside")
+    assert notice_at_start(tmp_path) is None
+
+
+def test_the_screen_says_that_the_log_was_damaged(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "played") as journal:
+        play(journal, 9)
+        shutil.copytree(tmp_path / "played", tmp_path / "cut")
+    (tmp_path / "cut" / "journal.db-wal").unlink()
+    assert notice_at_start(tmp_path / "cut") == Text("journal.log-damaged")
+    assert notice_at_start(tmp_path / "cut") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_are_said_in_every_language(language: str) -> None:
+    words = Words(language)
+    said = [words.say(Text(f"journal.{key}")) for key in ("set-aside", "log-damaged")]
+    assert all(said)
+    assert said[0] != said[1]
