@@ -170,9 +170,9 @@ def test_equal_wealth_shares_a_place() -> None:
 def test_at_the_end_open_debts_are_paid_as_far_as_the_cash_goes() -> None:
     table = ruined("electronic.end first")
     table.play("key C;")
-    table.play(pay("5.45M", "car"), at(28, "ship"), cash(car=50))
+    table.play(pay("5.49M", "car"), at(28, "ship"), cash(car=10))
     bankrupt(table)
-    table.play("expect prompt game_over; expect debts [];", cash(car=20))
+    table.play("expect prompt game_over; expect debts [];", cash(car=0))
 
 
 def test_what_is_owed_to_the_bankrupt_is_now_owed_to_the_creditor() -> None:
@@ -201,6 +201,17 @@ def test_what_the_creditor_owed_the_bankrupt_is_gone() -> None:
     table.play(pay("13.4M", "ship"), at(28, "ship"), "expect debt.debtor ship;")
     bankrupt(table)
     table.play("expect debts [];", cash(car=100 + 100 - 150))
+
+
+def test_the_debts_of_others_stay_as_they_are() -> None:
+    table = Table()
+    table.play(FOUR, pay("15M", "hat"), pay("15M", "jet"))
+    from_home("collect-each", table)
+    table.play("tap bank car; key 1 0 0 K; expect debt.debtor hat;")
+    bankrupt(table)
+    assert table["debts"] == [
+        {"debtor": "jet", "creditor": "car", "amount": 100, "deferred": False}
+    ]
 
 
 def test_a_bankruptcy_can_be_taken_back() -> None:

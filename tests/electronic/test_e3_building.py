@@ -193,3 +193,14 @@ def test_all_that_comes_down_is_paid_at_half_in_one_entry() -> None:
     assert [level(draft.book, n) for n in (4, 5, 6)] == [0, 1, 1]
     assert stock(draft.book, deck)[0] == 0
     assert draft.book.holding("car") - book.holding("car") == 13 * 250
+
+
+def test_the_receipt_of_such_a_sale_shows_every_street() -> None:
+    table = table_of(*BLUE, 4, 5, 6, 7, 9, 10, 12, 13, 14)
+    build(table, *BLUE * 5, *(4, 5, 6) * 4, *(7, 9, 10) * 4, *(12, 13, 14) * 2)
+    build(table, 12)
+    assert table["stock.houses"] == 1
+    on(28, "sell-building", table)
+    assert table["stock"] == {"houses": 0, "hotels": 12}
+    assert [table[f"deeds.{n}.houses"] for n in BLUE] == [1, 0]
+    assert {"27 Park Place", "28 Boardwalk"} <= set(table["screen.lines"])

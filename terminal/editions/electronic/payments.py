@@ -14,7 +14,6 @@ from terminal.editions.electronic.position import (
     debts,
     deeds,
     may_raise,
-    mortgaged,
     open_debt,
     players,
     standing,
@@ -99,10 +98,9 @@ def repairs(book: Book, command: PayRepairs, figures: Figures) -> Decision | Ref
 
 
 def pay_debt(book: Book, figures: Figures) -> Decision | Refused:
-    """Pay the open debt, in full."""
+    """Pay the open debt, in full; there must be one."""
     debt = open_debt(book, figures.deck)
-    if debt is None:
-        return NOT_NOW
+    assert debt is not None
     if cash(book, debt.debtor) < debt.amount:
         return short(book, figures, debt.debtor, debt.amount)
     draft = Draft(book)
@@ -136,11 +134,11 @@ def call(book: Book, figures: Figures) -> Decision | Refused:
 def go_bankrupt(book: Book, figures: Figures) -> Decision | Refused:
     """Give all a debtor has to the creditor, and end the game where it ends (E3).
 
-    No building is left by then: all of them can be sold, and must have been.
+    There must be an open debt. No building is left by then: all of them can be sold, and
+    must have been.
     """
     debt = open_debt(book, figures.deck)
-    if debt is None:
-        return NOT_NOW
+    assert debt is not None
     debtor, creditor = debt.debtor, debt.creditor
     if may_raise(book, figures.deck, debtor) or cash(book, debtor) >= debt.amount:
         return Refused(refused("can-raise", text("refused.can-raise", player=debtor)))
@@ -160,14 +158,14 @@ def go_bankrupt(book: Book, figures: Figures) -> Decision | Refused:
 
 
 def _hand_over(draft: Draft, debtor: str, creditor: str, figures: Figures) -> int:
-    """Move cash and deeds; give the interest that a player owes for mortgaged ones."""
+    """Move cash and deeds; give the interest that a player owes for them: all are mortgaged."""
     interest = 0
     draft.pay(cash(draft.book, debtor), debtor, creditor)
     for number in deeds(draft.book, figures.deck, debtor):
         draft.move(1, debtor, creditor, f"deed:{number}")
         if creditor == BANK:
             draft.set(f"mortgaged:{number}", None)
-        elif mortgaged(draft.book, number):
+        else:
             interest += figures.interest(number)
     return interest
 

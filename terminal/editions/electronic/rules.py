@@ -105,10 +105,8 @@ def _transact_alone(book: Book, command: ElectronicCommand, figures: Figures) ->
             return payments.defer(book, figures)
         case CallDebt():
             return payments.call(book, figures)
-        case DeclareBankruptcy():
-            return payments.go_bankrupt(book, figures)
         case _:
-            return NOT_NOW
+            return payments.go_bankrupt(book, figures)
 
 
 def _named(command: ElectronicCommand) -> tuple[str, ...]:

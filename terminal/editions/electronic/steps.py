@@ -16,8 +16,6 @@ from terminal.editions.electronic.menus import Item
 from terminal.editions.electronic.position import open_debt, players
 from terminal.screen import Cue, text
 
-NO_COMMAND = Refused(refused("not-now"))
-
 
 class Steps(Conditions):
     """The state machine's model: conditions, and below them what a row does."""
@@ -144,10 +142,8 @@ class Steps(Conditions):
                 return commands.CallDebt()
             case Item.PAY_DEBT:
                 return commands.PayDebt()
-            case Item.DEFER:
-                return commands.DeferDebt()
             case _:
-                return NO_COMMAND
+                return commands.DeferDebt()
 
     def pay_jail(self) -> None:
         self._outcome = commands.PayJail(self._word)
