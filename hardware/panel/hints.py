@@ -19,6 +19,9 @@ WANTED: dict[str, str] = {
     "auction_sold": "banks",
     "auction_lapsed": "deeds",
     "debt": "deeds",
+    "buyer": "banks",
+    "card": "banks",
+    "nearest": "deeds",
 }
 """The prompt's name → the part of the tray to which a narrow page turns."""
 

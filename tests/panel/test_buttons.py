@@ -34,6 +34,15 @@ def test_five_seconds_between_ok_and_m_take_the_last_transaction_back(
     assert table.frame().report["deeds"] == {}
 
 
+def test_only_bridges_of_the_holds_of_the_edition_are_offered(
+    table: Stand, open_stand: Callable[..., Stand], look: Look
+) -> None:
+    for at, wanted in ((table, ["ok m", "m x"]), (open_stand(edition="speed"), ["m x"])):
+        bridges = look(at).page.locator(".bridge button:visible")
+        expect(bridges).to_have_count(len(wanted))
+        assert bridges.evaluate_all("all => all.map((one) => one.dataset.keys)") == wanted
+
+
 def test_a_hold_that_is_too_short_is_refused(table: Stand, look: Look) -> None:
     eyes = look(table)
     join(eyes, "car", "ship")

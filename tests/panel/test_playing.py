@@ -84,6 +84,30 @@ def test_a_game_is_played_with_the_keyboard_alone(table: Stand, look: Look) -> N
     eyes.sees("Tap a card")
 
 
+def test_after_a_click_enter_is_the_ok_button_and_no_second_tap(table: Stand, look: Look) -> None:
+    eyes = look(table)
+    for token in ("car", "ship", "jet"):
+        eyes.tap(f"bank {token}")
+    eyes.reads("Jet joins")
+    eyes.page.keyboard.press("Enter")
+    eyes.sees("Tap a card")
+    eyes.page.drag_and_drop('[data-card="deed 16"]', "#reader")
+    eyes.sees("For sale")
+    eyes.press("m")
+    eyes.sees("Auction")
+    eyes.page.keyboard.press("Enter")
+    eyes.sees("Auction!")
+    eyes.reads("4 of 4")
+
+
+def test_after_a_click_the_tab_key_goes_on_from_there(table: Stand, look: Look) -> None:
+    eyes = look(table)
+    eyes.tap("bank car")
+    eyes.reads("Car joins")
+    eyes.page.keyboard.press("Tab")
+    assert eyes.page.evaluate("document.activeElement.dataset.card") == "deed 1"
+
+
 def test_tab_reaches_every_part_and_stops_once_in_each(table: Stand, look: Look) -> None:
     eyes = look(table)
     eyes.page.focus("#find")
@@ -161,5 +185,5 @@ def test_the_page_speaks_the_language_that_m_chose(table: Stand, look: Look) -> 
     eyes = look(table)
     eyes.press("m")
     expect(eyes.page.locator("html")).to_have_attribute("lang", "es")
-    expect(eyes.page.locator("#banks-title")).to_have_text("Tarjetas")
+    expect(eyes.page.locator("#banks-title")).to_have_text("Jugadores")
     expect(eyes.page.locator('[data-card="bank car"] .bank-name')).to_have_text("Coche")

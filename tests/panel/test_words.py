@@ -11,7 +11,9 @@ from display.words import LANGUAGES, catalogue
 from hardware.panel.files import STATIC
 from hardware.panel.words import WORDS, page_words
 from terminal.editions import EDITIONS
-from terminal.editions.ultimate.prompts import Prompt
+from terminal.editions.electronic import prompts as electronic
+from terminal.editions.speed import prompts as speed
+from terminal.editions.ultimate import prompts as ultimate
 from terminal.screen import Cue
 from terminal.tunes import TUNES
 from tests.panel.tables import say
@@ -52,12 +54,22 @@ def test_words_keep_their_placeholders_for_the_script(language: str) -> None:
         assert found == wanted, message.key
 
 
+JOINING = ("setup-0", "setup-1", "setup-2", "home-first")
+STEPS = {
+    "ultimate": (*ultimate.Prompt, *JOINING),
+    "electronic": (*electronic.Prompt, *JOINING),
+    "speed": (*speed.Prompt, "setup-0"),
+}
+"""What the page may have to say, by edition; set-up is told apart by who has joined."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_a_hint_for_every_prompt_of_the_ultimate_edition(language: str) -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_there_is_a_hint_for_every_prompt_and_there_are_rules(edition: str, language: str) -> None:
     known = catalogue(language)
-    steps = {prompt.value.replace("_", "-") for prompt in Prompt} - {"setup"}
-    for step in (*steps, "setup-0", "setup-1", "setup-2", "home-first"):
-        assert known[f"page.hint.ultimate-{step}"]
+    for step in {step.replace("_", "-") for step in STEPS[edition]} - {"setup"}:
+        assert known[f"page.hint.{edition}-{step}"]
+    assert known[f"page.rules.{edition}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

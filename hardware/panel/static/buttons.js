@@ -36,8 +36,10 @@ export class Buttons {
       if (!event.repeat) this.press(`key ${event.code}`, keys);
     });
     button.addEventListener("keyup", (event) => event.key === " " && event.preventDefault());
-    // A screen reader clicks without any press before.
+    // A screen reader clicks without any press before. After a mouse or finger the keyboard
+    // is free again: Enter is no second press of this button.
     button.addEventListener("click", (event) => {
+      if (event.detail > 0) button.blur();
       if (event.detail !== 0 || event.pointerId > 0) return;
       this.press("click", keys);
       this.letGo("click");
@@ -47,10 +49,16 @@ export class Buttons {
   typed(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
     const pad = KEYPAD[event.key] ?? event.key;
-    const key = this.keypad.includes(pad) ? pad : KEYBOARD[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = this.keypad.includes(pad) ? pad : this.button(event);
     if (!key || event.repeat) return;
     event.preventDefault();
     this.press(`key ${event.code}`, [key]);
+  }
+
+  // Enter belongs to what has the focus; where nothing has it, it is the ok button.
+  button({ key, target }) {
+    if (key === "Enter") return target === document.body ? "ok" : undefined;
+    return KEYBOARD[key.length === 1 ? key.toLowerCase() : key];
   }
 
   press(holder, keys) {
@@ -89,6 +97,12 @@ export class Buttons {
       button.classList.toggle("down", button.dataset.keys.split(" ").every((key) => held.has(key)));
     }
     this.onhold?.([...held].sort());
+  }
+
+  // Offer the bridges of the holds that mean something in this edition.
+  bridge(holds) {
+    const known = holds.map(({ keys }) => keys.join(" "));
+    for (const button of this.group.querySelectorAll(".bridge button")) button.hidden = !known.includes(button.dataset.keys.split(" ").sort().join(" "));
   }
 
   // What each button does now.

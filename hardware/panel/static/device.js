@@ -42,6 +42,7 @@ function hear(message) {
 async function deck(message) {
   if (message.language !== spoken()) await speak(message.language);
   holding.holds = message.holds;
+  buttons.bridge(message.holds);
   buttons.keypad = keypad(at("keypad"), message.keypad, (button) => buttons.listen(button));
   tray.lay(message);
   at("rules").replaceChildren(...message.rules.map((rule) => make("li", "", rule)));

@@ -30,6 +30,8 @@ export class Reader {
     tray.addEventListener("click", (event) => {
       const card = event.target.closest("[data-card]");
       if (card && !this.dropped) this.tap(card, event.shiftKey);
+      // After a mouse or finger the keyboard is free again: Enter is no second tap.
+      if (card && event.detail > 0) card.blur();
       this.dropped = false;
     });
     tray.addEventListener("pointerdown", (event) => {
@@ -111,6 +113,7 @@ export class Reader {
     const drag = this.drag;
     if (!drag || event.pointerId !== drag.pointer) return;
     const moved = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_FROM;
+    if (drag.ghost) drag.card.blur();
     if (drag.ghost && (moved || drag.ready)) {
       this.dropped = moved;
       setTimeout(() => (this.dropped = false), 50);
