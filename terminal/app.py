@@ -133,9 +133,8 @@ def _edition_of(config: Config, journal: Journal, game: int) -> Config:
     try:
         stored = journal.origin(game).edition
     except KeyError:
-        raise StoredGameError(
-            f"Game {game} is set as the current one, but it is not stored."
-        ) from None
+        reason = f"Game {game} is set as the current one, but it is not stored."
+        raise StoredGameError(reason) from None
     if stored == config.general.edition:
         return config
     if _asked(config, "edition") or stored not in EDITIONS:
@@ -276,10 +275,12 @@ def run_in_window(
     picture: str = "auto",
     *,
     bell: bool,
+    again: str,
 ) -> int:
     """Run a terminal in this terminal window, or line by line where there is none.
 
-    ``deck`` is the setting, for the record. Raises ``ConfigError`` if it can't be written.
+    ``deck`` is the setting, for the record, ``again`` the command that goes on with the game.
+    Raises ``ConfigError`` if the record can't be written.
     """
     from display import window
     from hardware.console import Console, Recorder, Style
@@ -290,6 +291,7 @@ def run_in_window(
         console = Console(
             terminal, clock, window, running.folder, recorder, Style(picture), bell=bell
         )
+        console.again = again
         return console.run()
     except OSError as error:
         raise ConfigError(f"{record}: cannot be written: {error.strerror or error}") from None

@@ -92,6 +92,7 @@ def run(args: argparse.Namespace) -> int:
             return panel.run(args)
         print(NO_PAGE.format(missing=missing), file=sys.stderr)
     from tools.attach import attached, recorded
+    from tools.stored import command_again
     from tools.watchdog import told
 
     config = configured(args)
@@ -105,4 +106,7 @@ def run(args: argparse.Namespace) -> int:
                 app.run(running)
             return 0
         record = Path(args.record) if args.record else None
-        return app.run_in_window(running, config.deck, record, picture=args.picture, bell=args.bell)
+        again = command_again(args, "play", "--text")
+        return app.run_in_window(
+            running, config.deck, record, picture=args.picture, bell=args.bell, again=again
+        )

@@ -88,7 +88,7 @@ def folder_of(args: argparse.Namespace) -> Path:
     return app.folder_of(config, getattr(args, "state", None))
 
 
-def command_again(args: argparse.Namespace, command: str) -> str:
+def command_again(args: argparse.Namespace, *command: str) -> str:
     """Write another command to be typed: called as this one was, on the same folder."""
     called = Path(sys.argv[0])
     found = shutil.which(called.name)
@@ -98,7 +98,7 @@ def command_again(args: argparse.Namespace, command: str) -> str:
         words = [called.name]
     else:
         words = [sys.argv[0]]
-    words.append(command)
+    words += command
     for option in ("settings", "state"):
         if chosen := getattr(args, option, None):
             words += [f"--{option}", chosen]

@@ -38,7 +38,8 @@ class Console:
     """The terminal window as a twin of the device.
 
     ``folder`` keeps the lines that were typed; ``recorder`` has been watching already;
-    with ``bell`` each sound rings the window's bell. ``run`` in the main thread.
+    with ``bell`` each sound rings the window's bell. ``again``, the command to go on with,
+    may be set before ``run``, which belongs in the main thread.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Console:
         self._recorder = recorder
         self._style = style
         self._bell = bell
+        self.again = "teller play --text"
         self._window: GameWindow | None = None
         self._desk = Desk(look, terminal.frame(), self._redraw)
         self._hand = Hand(terminal, look, self._desk.tell, recorder)
@@ -138,7 +140,8 @@ class Console:
 
     def _say_goodbye(self) -> None:
         kept = self._terminal.session.game is not None
-        goodbye = Text("console.kept" if kept else "console.kept-none")
+        command = as_typed(self.again)
+        goodbye = text("console.kept" if kept else "console.kept-none", command=command)
         said = [self._desk.say(goodbye)]
         if self._recorder is not None:
             said.append(

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 
@@ -137,14 +138,18 @@ def test_ctrl_c_lets_go_of_what_is_held_and_then_leaves(start: Start) -> None:
 
 
 @pytest.mark.parametrize("leave", ["quit\r", "\x04", "\x03"])
-def test_leaving_says_that_the_game_is_kept_and_it_is(start: Start, leave: str) -> None:
+def test_leaving_says_that_the_game_is_kept_and_it_is(
+    start: Start, leave: str, tmp_path: Path
+) -> None:
     program = start("--picture", "words")
     begin(program)
     program.type("16 car\r")
     program.wait_for("Car pays Bank M260")
     program.type(leave)
     assert program.ended() == 0
-    assert program.glass.rows[0] == "The game is kept. To go on with it: teller play --text"
+    said = "".join(program.glass.rows)
+    assert said.startswith("The game is kept. To go on with it: ")
+    assert f"-m terminal play --text --state {tmp_path / 'state'}" in said
     again = start("--picture", "words")
     again.wait_for("Car M1,240")
 
