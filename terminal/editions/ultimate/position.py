@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from terminal import draft
 from terminal.editions.ultimate.figures import UltimateDeck
-from terminal.ledger import BANK, Book, Effect, Mark, Transfer, apply
+from terminal.ledger import BANK, Book, Effect, Mark
 
 CHEAP = "cheap-rents"
 OVER = "over"
@@ -109,38 +110,16 @@ def ranking(book: Book, deck: UltimateDeck) -> list[Rank]:
     return ranks
 
 
-class Draft:
-    """Effects in the making, with the book as it would be after them."""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.effects: list[Effect] = []
-
-    def add(self, *effects: Effect) -> None:
-        """Add effects."""
-        self.effects.extend(effects)
-        holdings, marks = apply(self.book, effects)
-        book = self.book
-        self.book = Book(holdings, marks, book.entries, book.undo, book.cancelled)
-
-    def pay(self, amount: int, payer: str, payee: str) -> None:
-        """Move money, if there is any to move."""
-        if amount:
-            self.add(Transfer(amount, payer, payee))
+class Draft(draft.Draft):
+    """Effects in the making; a deed's level comes and goes with its owner."""
 
     def hand(self, number: int, giver: str, taker: str) -> None:
         """Move a deed; from or to the Bank its level comes or goes."""
-        self.add(Transfer(1, giver, taker, f"deed:{number}"))
+        self.move(1, giver, taker, f"deed:{number}")
         if giver == BANK:
             self.set(f"level:{number}", 1)
         elif taker == BANK:
             self.set(f"level:{number}", None)
-
-    def set(self, subject: str, value: int | None) -> None:
-        """Set a mark, if that changes it."""
-        before = self.book.marks.get(subject)
-        if before != value:
-            self.add(Mark(subject, before, value))
 
 
 def level_moves(effects: Iterable[Effect]) -> list[tuple[int, int | None, int | None]]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from enum import StrEnum, unique
 from typing import Any
 
+from terminal.conversation import row
+
 
 @unique
 class Prompt(StrEnum):
@@ -51,23 +53,6 @@ QUIET = frozenset({P.AUCTION, P.DEBT})
 """Prompts at which nothing else can be done, so no volume either (U7, U8)."""
 
 STATES = tuple(p for p in P if p not in OVERLAYS)
-
-
-def row(
-    trigger: str,
-    source: Prompt | tuple[Prompt, ...],
-    dest: Prompt | None,
-    if_: str | tuple[str, ...] = (),
-    do: str | tuple[str, ...] = (),
-) -> dict[str, Any]:
-    """Write one row of the table; ``dest`` of ``None`` stays at the prompt."""
-    return {
-        "trigger": trigger,
-        "source": list(source) if isinstance(source, tuple) else source,
-        "dest": dest,
-        "conditions": [if_] if isinstance(if_, str) else list(if_),
-        "before": [do] if isinstance(do, str) else list(do),
-    }
 
 
 TABLE: tuple[dict[str, Any], ...] = (
