@@ -20,10 +20,10 @@ from terminal.editions.ultimate.position import (
 from terminal.editions.ultimate.prompts import WAITING, Prompt
 from terminal.ledger import BANK, MONEY, Book, Transfer
 from terminal.money import Money
+from terminal.pages import Keys, Page, new_game_page, setup_page, volume_page
 from terminal.screen import (
     Balance,
     Balances,
-    Bars,
     Block,
     Circles,
     Deed,
@@ -43,11 +43,6 @@ from terminal.screen import (
     Tokens,
     text,
 )
-
-VOLUMES = 4
-
-Keys = tuple[tuple[str, Text], ...]
-Page = tuple[Text, tuple[Block, ...], Keys]
 
 
 def view(moment: Moment) -> Screen:
@@ -114,7 +109,8 @@ def _page(moment: Moment, dialogue: UltimateDialogue, deck: UltimateDeck) -> Pag
     book, memory = moment.book, dialogue.memory
     match dialogue.prompt:
         case Prompt.SETUP:
-            return _setup(memory.joined, dialogue, deck)
+            most = min(dialogue.settings.max_players, len(deck.banks))
+            return setup_page(memory.joined, most)
         case Prompt.HOME:
             return text("home.title"), (_balances(book, deck),), (("m", text("key.go")),)
         case Prompt.DEED:
@@ -148,29 +144,11 @@ def _page(moment: Moment, dialogue: UltimateDialogue, deck: UltimateDeck) -> Pag
         case Prompt.DEBT:
             return _debt(book, deck)
         case Prompt.NEW_GAME:
-            keys = (("ok", text("key.yes")), ("x", text("key.no")))
-            return text("new-game.title"), (_ranking(book, deck),), keys
+            return new_game_page((_ranking(book, deck),))
         case Prompt.VOLUME:
-            bars = (
-                Bars(moment.volume, VOLUMES),
-                Line(text("volume.of", step=moment.volume, of=VOLUMES)),
-            )
-            return (
-                text("volume.title"),
-                bars,
-                (("ok", text("key.done")), ("m", text("key.louder")), ("x", text("key.softer"))),
-            )
+            return volume_page(moment.volume)
         case Prompt.GAME_OVER:
             return text("over.title"), (_ranking(book, deck),), (("ok", text("key.new-game")),)
-
-
-def _setup(joined: tuple[str, ...], dialogue: UltimateDialogue, deck: UltimateDeck) -> Page:
-    most = min(dialogue.settings.max_players, len(deck.banks))
-    body = (Tokens(joined, most), Line(text("setup.tap")))
-    keys: Keys = (("m", text("key.language")),)
-    if len(joined) >= 2:
-        keys = (("ok", text("key.start")), *keys)
-    return text("setup.title"), body, keys
 
 
 def _balances(
