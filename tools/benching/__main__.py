@@ -7,9 +7,10 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
-from tools.benching import cards, core, electronic, panel, speed
+from tools.benching import cards, core, electronic, hardware, panel, polling, speed
 from tools.benching.figures import HEADING, Figure, printed, row
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -21,6 +22,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "speed": speed.measure,
     "electronic": electronic.measure,
     "panel": panel.measure,
+    "hardware": hardware.measure,
 }
 
 
@@ -31,7 +33,15 @@ def main() -> int:
     parser.add_argument(
         "--readme", action="store_true", help="write the figures into README.md as well"
     )
+    parser.add_argument(
+        "--hours", type=float, default=polling.HOURS, metavar="N",
+        help="simulate N hours of polling a reader (default: %(default).1f; a day takes long)",
+    )  # fmt: skip
     args = parser.parse_args()
+    measures: dict[str, Callable[[], Iterator[Figure]]] = {
+        **PARTS,
+        "hardware": partial(hardware.measure, args.hours),
+    }
     wanted = args.parts or list(PARTS)
     unknown = set(wanted) - set(PARTS)
     if unknown:
@@ -44,7 +54,7 @@ def main() -> int:
     measured: dict[str, list[Figure]] = {}
     for part in wanted:
         print(f"\n{part}\n{HEADING}")
-        for figure in PARTS[part]():
+        for figure in measures[part]():
             print(printed(figure), flush=True)
             measured.setdefault(part, []).append(figure)
     if args.readme:
