@@ -11,6 +11,7 @@ from terminal.screen import text
 TROUBLES = (
     "write.two-tags",
     "write.swapped",
+    "write.same-tag",
     "write.torn",
     "write.gone",
     "write.refused",

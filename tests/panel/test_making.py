@@ -83,7 +83,8 @@ def test_a_lost_card_is_replaced_and_its_old_tag_is_void(shop: Shop, look: Look)
         asked(eyes, "1. Old Kent Road")
         lay(shop, blank(number))
         expect(eyes.page.locator("#made")).to_contain_text("All done: 1 made")
-    assert sorted(shop.state(DeedCard(1))) == [State.VOID, State.WRITTEN]
+    both = [State.VOID, State.WRITTEN]
+    shop.stand.until(lambda _: sorted(shop.state(DeedCard(1))) == both)
 
 
 def test_a_hotel_key_becomes_a_card_by_its_number(shop: Shop, look: Look) -> None:

@@ -34,6 +34,11 @@ SWAPPED = Words(
     "Another tag came onto the reader in the middle; neither of the two is a card now.",
     "Lay down the first one again, alone, and leave it until it is done.",
 )
+SAME_TAG = Words(
+    "write.same-tag",
+    "This is the very tag that is to be replaced; nothing was changed on it.",
+    "Put it away and lay down another one.",
+)
 SIMPLE_READER = Words(
     "write.reader",
     "This reader cannot give a tag its password.",

@@ -17,7 +17,7 @@ from cards.tag import encode
 from cards.type2 import lay_out, writes
 from cards.verdict import NotNdef, Torn, explain, uid_verdict
 from hardware.reading import Reader, Target
-from tools.cards import passwords, tags
+from tools.cards import passwords, tags, trouble
 from tools.cards.content import Content, Desk, content_of, worth_asking
 from tools.cards.events import Awaiting, Event, Finished, How, Made
 from tools.cards.looking import Looking
@@ -85,6 +85,8 @@ class Writing(Looking):
         begin = time.perf_counter_ns()
         if unfit := uid_verdict(target.uid):
             raise TroubleError(explain(unfit))
+        if self._is_to_be_replaced(target.uid):
+            raise TroubleError(trouble.SAME_TAG)
         sheet = None if self.plan.enrol else self._look_at(target)
         content = content_of(target.uid, sheet.area, self._desk) if sheet else self._try(target)
         card = self._card_for(target.uid, content)
@@ -102,6 +104,14 @@ class Writing(Looking):
             self._left.remove(card)
         self.done += 1
         return Made(card, target.uid.hex(), how, (time.perf_counter_ns() - begin) / 1e6, void)
+
+    def _is_to_be_replaced(self, uid: bytes) -> bool:
+        """Say whether this very tag is the one that another shall take the place of."""
+        tag = self._desk.register.get(uid)
+        made = tag is not None and tag.state in {State.WRITTEN, State.ENROLLED}
+        return self.plan.replace and made and tag in self._desk.register.of(
+            self._desk.stamps.stamp(self._left[0])
+        )
 
     def _try(self, target: Target) -> Content:
         """Find out whether a tag to be enrolled is a card; any that cannot be read is none."""
