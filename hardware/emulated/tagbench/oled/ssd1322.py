@@ -123,7 +123,7 @@ class Ssd1322(OledChip):
                 self.master_contrast = values[0] & 15
             case 0xCA:
                 self.multiplex = values[0] & 127
-            case _:
-                pass
             case 0xFD:
                 self.locked = values[0] == 0x16
+            case _:
+                pass
