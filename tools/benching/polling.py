@@ -19,7 +19,7 @@ from tools.benching.figures import Figure
 from tools.benching.wires import READERS, Wire
 
 HOURS = 0.25
-"""So long is simulated unless more is asked for; 24 take about half an hour."""
+"""So long is simulated unless more is asked for; 24 take about twenty minutes."""
 
 IDLE_SECONDS = 5.0
 SETTLED = 0.2
