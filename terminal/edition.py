@@ -86,7 +86,9 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class LeaveGame:
-    """Put this game aside and go to set-up."""
+    """Put this game aside and go to set-up; with ``then`` another game is begun at once."""
+
+    then: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)

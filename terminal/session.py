@@ -224,8 +224,8 @@ class Session:
             case Refused(notice):
                 self.dialogue.refused(now)
                 self._tell(notice, now)
-            case LeaveGame():
-                self._leave(now)
+            case LeaveGame(then):
+                self._leave(now, then)
             case StepLanguage():
                 self._step_language(now)
             case StepVolume(step):
@@ -275,7 +275,7 @@ class Session:
         )
         self.game = self._journal.start(origin, entry)
 
-    def _leave(self, now: int) -> None:
+    def _leave(self, now: int, then: Command | None) -> None:
         try:
             self._journal.leave()
         except NotSavedError:
@@ -283,6 +283,8 @@ class Session:
             return
         self._open(None)
         self._tell(None, now, Cue.TAP)
+        if then is not None:
+            self._command(then, now)
 
     def _open(self, game: int | None) -> None:
         """Take up a game as it was stored, or set-up where there is none.

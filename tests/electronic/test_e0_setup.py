@@ -5,6 +5,7 @@ import pytest
 from tests.electronic.table import (
     CLASSIC,
     FOUR,
+    THREE,
     TWO,
     Table,
     buy,
@@ -107,14 +108,35 @@ def test_a_debt_comes_back_after_a_power_cut() -> None:
     table.play("expect debt.amount 500; expect debt.creditor bank;")
 
 
-@pytest.mark.parametrize("keys", ["C", "x"])
-def test_a_new_game_is_asked_for_once_and_begins_at_set_up(keys: str) -> None:
+def test_c_held_asks_once_and_brings_all_accounts_back_to_the_start_money() -> None:
+    table = Table()
+    table.play(THREE, buy("car", 27), pay("1M", "hat"))
+    table.play("hold C 5; expect prompt new_game; expect ranking.2.player hat; press ok;")
+    table.play("expect prompt home; expect transactions 0;", notice("started"))
+    table.play(cash(car=15000, ship=15000, hat=15000), "expect deeds {};")
+    journal = table.player._journal
+    assert [game.entries for game in journal.games()] == [3, 1]
+    seeds = {table.session.book.mark("seed"), 0}
+    assert len(seeds) == 2
+
+
+def test_those_who_were_bankrupt_play_again() -> None:
+    table = Table("electronic.end first")
+    table.play(TWO, pay("15M", "ship"))
+    from_home("jail", table)
+    table.play("tap bank ship;")
+    from_home("bankrupt", table)
+    table.play("press ok; expect prompt game_over; hold C 5; press ok; expect prompt home;")
+    table.play(cash(car=15000, ship=15000))
+
+
+def test_x_held_asks_too_and_leads_to_set_up_for_other_players() -> None:
     play(
         TWO,
-        f"hold {keys} 5; expect prompt new_game; expect ranking.0.place 1;",
+        "hold x 5; expect prompt new_game; expect ranking.0.place 1;",
         "press ok; expect prompt setup; expect players {};",
-        TWO,
-        cash(car=15000, ship=15000),
+        THREE,
+        cash(car=15000, ship=15000, hat=15000),
     )
 
 

@@ -13,9 +13,12 @@ from msgspec import Struct
 
 from cards.card import BankCard, DeedCard, UnknownTag
 from terminal.conversation import NOT_NOW, Overlays
-from terminal.edition import Outcome, Refused, Rules, Said, refused
+from terminal.edition import LeaveGame, Outcome, Refused, Rules, Said, refused
+from terminal.editions.electronic.chance import drawn
+from terminal.editions.electronic.commands import StartGame
 from terminal.editions.electronic.conditions import Memory
 from terminal.editions.electronic.figures import Figures, figures_of
+from terminal.editions.electronic.position import players
 from terminal.editions.electronic.prompts import (
     AMOUNTS,
     CANCEL_FROM,
@@ -69,6 +72,7 @@ class ElectronicDialogue:
         self.overlays = Overlays(Prompt.NEW_GAME, Prompt.VOLUME)
         self.last_input = now
         self.steps = Steps(self.figures, seed)
+        self._same_players = False
 
     @property
     def state(self) -> Prompt:
@@ -94,7 +98,7 @@ class ElectronicDialogue:
         """Take a signal. The prompt moves here only if no command comes of it."""
         self.last_input = now
         if self.overlays.asks:
-            return self.overlays.answer_new_game(trigger)
+            return self._answer_new_game(trigger, book)
         match trigger:
             case Tapped(UnknownTag()):
                 return Refused(refused("unknown-card"))
@@ -221,10 +225,19 @@ class ElectronicDialogue:
         if keys == CANCEL:
             return self.steps.run("cancel", book, now)
         if keys in {NEW, NEW_BY_BUTTON} and self.state in CANCEL_FROM:
+            self._same_players = keys == NEW
             return self.overlays.ask_new_game()
         if keys in {VOLUME, VOLUME_BY_BUTTON} and self.state not in KEYING:
             return self.overlays.ask_volume()
         return NOT_NOW
+
+    def _answer_new_game(self, trigger: Trigger, book: Book) -> Outcome:
+        """By the key C all accounts are back at the start money (E2); by x others may join."""
+        answer = self.overlays.answer_new_game(trigger)
+        if isinstance(answer, LeaveGame) and self._same_players:
+            table = tuple(players(book, self.figures.deck))
+            return LeaveGame(StartGame(table, drawn(self.steps.seed, "again", 2**53)))
+        return answer
 
 
 def _decode(checkpoint: bytes) -> Checkpoint | None:
