@@ -10,8 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
-
 from cards.card import Card, UnknownTag
 from terminal.edition import (
     Decision,
@@ -30,12 +28,12 @@ from terminal.edition import (
 )
 from terminal.ledger import Book, Command, Entry, post
 from terminal.pad import Pad
-from terminal.ports import Clock, Journal, NotSavedError, Origin
+from terminal.ports import Clock, Journal, NotSavedError
 from terminal.screen import Cue, Screen, Text
 from terminal.signals import Down, Lifted, Signal, Tapped, TimedOut, Trigger, Up
 from terminal.stored import (
     DEFAULT_VOLUME,
-    Preferences,
+    CurrentGame,
     load_game,
     preferences,
 )
@@ -68,7 +66,7 @@ class Session:
         """Take up the current game, or open set-up. Raises ``StoredGameError``."""
         self.edition = table.edition
         self.table = table
-        self._journal = journal
+        self._kept = CurrentGame(journal)
         self._clock = clock
         self.pad = Pad(table.edition.holds)
         kept = preferences(journal.checkpoint(0))
@@ -80,13 +78,16 @@ class Session:
         self.beat = 0
         self._cue: Cue | None = None
         self._notice_until = 0
-        self._saved = b""
-        self.game: int | None = None
         self.book = Book()
         self.rules = table.rules
         self.dialogue: Dialogue
         self.cards: frozenset[Card] = frozenset()
         self._open(journal.current())
+
+    @property
+    def game(self) -> int | None:
+        """The number of the game that is played, ``None`` at set-up."""
+        return self._kept.number
 
     @property
     def prompt(self) -> str:
@@ -149,11 +150,11 @@ class Session:
         Raises ``StoredGameError``, or what the journal raises.
         """
         before = self.game
-        self._make_current(game)
+        self._kept.make_current(game)
         try:
             self._open(game)
         except Exception:
-            self._make_current(before)
+            self._kept.make_current(before)
             raise
 
     def play_by(self, edition: Edition, rules: Rules) -> None:
@@ -166,18 +167,12 @@ class Session:
     def choose_volume(self, step: int) -> None:
         """Go on at this volume, from 1 to ``LOUDEST``."""
         self.volume = max(1, min(LOUDEST, step))
-        self._save_preferences()
+        self._kept.save_preferences(self.volume, self.language)
 
     def choose_language(self, language: str) -> None:
         """Go on in this language; the game stays as it is."""
         self.language = language
-        self._save_preferences()
-
-    def _make_current(self, game: int | None) -> None:
-        if game is None:
-            self._journal.leave()
-        else:
-            self._journal.resume(game)
+        self._kept.save_preferences(self.volume, self.language)
 
     def _let_fire(self, now: int) -> None:
         while (due := self.next_due()) is not None and due <= now:
@@ -233,7 +228,7 @@ class Session:
                 self._tell(None, now, Cue.TAP)
             case _:
                 self._command(outcome, now)
-        self._save_checkpoint(now)
+        self._kept.save(self.dialogue.checkpoint(now))
 
     def _command(self, command: Command, now: int) -> None:
         """Decide, make durable, post; only then does the prompt move."""
@@ -244,7 +239,7 @@ class Session:
             return
         entry = self._entry(command, decision)
         try:
-            self._append(entry)
+            self._kept.append(entry, self.edition, self.rules)
         except NotSavedError:
             self.dialogue.refused(now)
             self._tell(refused("not-saved"), now)
@@ -264,20 +259,9 @@ class Session:
             decision.reverses,
         )
 
-    def _append(self, entry: Entry) -> None:
-        if self.game is not None:
-            self._journal.append(self.game, entry)
-            return
-        origin = Origin(
-            self.edition.name,
-            msgspec.json.encode(self.rules.deck),
-            msgspec.json.encode(self.rules.settings),
-        )
-        self.game = self._journal.start(origin, entry)
-
     def _leave(self, now: int, then: Command | None) -> None:
         try:
-            self._journal.leave()
+            self._kept.make_current(None)
         except NotSavedError:
             self._tell(refused("not-saved"), now)
             return
@@ -292,22 +276,22 @@ class Session:
         Where it cannot be taken up, nothing has changed.
         """
         self.rules, self.book, checkpoint = self._stored(game)
-        self.game = game
+        self._kept.take(game, checkpoint)
         now = self._clock.now()
         self.cards = frozenset(self.edition.cards(self.rules.deck))
         self.dialogue = self.edition.dialogue(self.rules, now, self.table.seeds())
         self.dialogue.resume(self.book, checkpoint, now)
         self.pad.release_all()
-        self.notice, self._cue, self._saved = None, None, checkpoint
+        self.notice, self._cue = None, None
         if game is not None and self.rules != self.table.rules:
             self._tell(Notice("other-rules", Text("resumed.other-rules"), Cue.TAP), now)
-        self._save_checkpoint(now)
+        self._kept.save(self.dialogue.checkpoint(now))
 
     def _stored(self, game: int | None) -> tuple[Rules, Book, bytes]:
         """Read a game's rules, book and checkpoint."""
         if game is None:
             return self.table.rules, Book(), b""
-        stored = load_game(self._journal, game, self.edition)
+        stored = load_game(self._kept.journal, game, self.edition)
         return stored.rules, stored.book, stored.checkpoint
 
     def _tell(self, notice: Notice | None, now: int, cue: Cue | None = None) -> None:
@@ -327,21 +311,3 @@ class Session:
         following = languages.index(self.language) + 1
         self.choose_language(languages[following % len(languages)])
         self._tell(None, now, Cue.TAP)
-
-    def _save_preferences(self) -> None:
-        self._save(0, msgspec.json.encode(Preferences(self.volume, self.language)))
-
-    def _save_checkpoint(self, now: int) -> None:
-        if self.game is None:
-            return
-        checkpoint = self.dialogue.checkpoint(now)
-        if checkpoint != self._saved and self._save(self.game, checkpoint):
-            self._saved = checkpoint
-
-    def _save(self, game: int, content: bytes) -> bool:
-        """Save what moves nothing; a full disk is told at the next entry, not here."""
-        try:
-            self._journal.save_checkpoint(game, content)
-        except NotSavedError:
-            return False
-        return True

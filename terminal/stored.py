@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from cards.deck import DeckError, decode_deck
 from terminal.edition import Edition, Rules
-from terminal.ledger import Book, LedgerError, fold
-from terminal.ports import Journal
+from terminal.ledger import Book, Entry, LedgerError, fold
+from terminal.ports import Journal, NotSavedError, Origin
 
 DEFAULT_VOLUME = 3
 
@@ -61,3 +61,51 @@ def load_game(journal: Journal, game: int, edition: Edition) -> StoredGame:
     except LedgerError as error:
         raise StoredGameError(f"game {game} does not add up: {error}") from None
     return StoredGame(Rules(deck, settings), book, journal.checkpoint(game))
+
+
+class CurrentGame:
+    """The game that a session plays, in the journal: its number, what was last saved beside it."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.number: int | None = None
+        self._saved = b""
+
+    def take(self, number: int | None, checkpoint: bytes) -> None:
+        """Go on with this game as it is stored, ``None`` for none."""
+        self.number, self._saved = number, checkpoint
+
+    def make_current(self, number: int | None) -> None:
+        """Let this game be taken up at the next start. Raises ``NotSavedError``, ``KeyError``."""
+        if number is None:
+            self.journal.leave()
+        else:
+            self.journal.resume(number)
+
+    def append(self, entry: Entry, edition: Edition, rules: Rules) -> None:
+        """Make an entry durable; the first one opens a game. Raises ``NotSavedError``."""
+        if self.number is not None:
+            self.journal.append(self.number, entry)
+            return
+        deck, settings = msgspec.json.encode(rules.deck), msgspec.json.encode(rules.settings)
+        self.number = self.journal.start(Origin(edition.name, deck, settings), entry)
+        self._saved = b""
+
+    def save(self, checkpoint: bytes) -> None:
+        """Save a checkpoint where it changed."""
+        if self.number is None or checkpoint == self._saved:
+            return
+        if self._save(self.number, checkpoint):
+            self._saved = checkpoint
+
+    def save_preferences(self, volume: int, language: str) -> None:
+        """Save what belongs to no game."""
+        self._save(0, msgspec.json.encode(Preferences(volume, language)))
+
+    def _save(self, game: int, content: bytes) -> bool:
+        """Save what moves nothing; a full disk is told at the next entry, not here."""
+        try:
+            self.journal.save_checkpoint(game, content)
+        except NotSavedError:
+            return False
+        return True

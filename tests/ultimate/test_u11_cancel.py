@@ -192,7 +192,7 @@ def test_a_cancelled_transaction_stays_in_the_history() -> None:
     table.play(OWNED, CANCEL)
     session = table.player.session
     assert session.game is not None
-    entries = session._journal.entries(session.game, session.edition.commands)
+    entries = session._kept.journal.entries(session.game, session.edition.commands)
     assert [entry.reverses for entry in entries] == [None, None, None, None, 4]
 
 

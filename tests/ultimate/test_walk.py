@@ -201,7 +201,7 @@ def ladder(places: list[int]) -> Iterator[tuple[int, int, int]]:
 def check_journal(session: Session) -> None:
     """The book is what the journal adds up to, down to what can still be taken back."""
     if session.game is not None:
-        entries = session._journal.entries(session.game, EDITION.commands)
+        entries = session._kept.journal.entries(session.game, EDITION.commands)
         assert fold(entries) == session.book
 
 
