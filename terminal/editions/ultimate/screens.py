@@ -89,11 +89,8 @@ def receipt(book: Book, notice: Notice, deck: UltimateDeck) -> tuple[Block, ...]
             else:
                 number = int(effect.unit.removeprefix("deed:"))
                 blocks.append(Handover(number, deck.name(number), effect.payer, effect.payee))
-    moves = [
-        Move(n, deck.name(n), before, after) for n, before, after in level_moves(notice.effects)
-    ]
-    if moves:
-        blocks.append(Moves(tuple(moves)))
+    moves = _moves(notice, deck)
+    blocks.extend(moves)
     if notice.code == "location-paid":
         blocks.append(Line(text("location.tap-deed")))
     if not blocks:
@@ -142,7 +139,7 @@ def _page(moment: Moment, dialogue: UltimateDialogue, deck: UltimateDeck) -> Pag
         case Prompt.EVENT:
             return _event(moment, dialogue, deck)
         case Prompt.DEBT:
-            return _debt(book, deck)
+            return _debt(book, moment.notice, deck)
         case Prompt.NEW_GAME:
             return new_game_page((_ranking(book, deck),))
         case Prompt.VOLUME:
@@ -232,11 +229,20 @@ def _instruction(event: UltimateEvent) -> Text:
             return text(key)
 
 
-def _debt(book: Book, deck: UltimateDeck) -> Page:
+def _moves(notice: Notice | None, deck: UltimateDeck) -> tuple[Block, ...]:
+    """Say which house goes from where to where, where one does."""
+    moves = level_moves(notice.effects) if notice else []
+    if not moves:
+        return ()
+    return (Moves(tuple(Move(n, deck.name(n), before, after) for n, before, after in moves)),)
+
+
+def _debt(book: Book, notice: Notice | None, deck: UltimateDeck) -> Page:
     owed = debt(book, deck)
     assert owed is not None
     body = (
         Flow(owed.debtor, owed.creditor, Money(owed.amount)),
+        *_moves(notice, deck),
         Line(text("debt.tap")),
         DeedList(tuple((n, level(book, n) or 0) for n in deeds(book, deck, owed.debtor))),
     )
