@@ -109,8 +109,10 @@ class Writing(Looking):
         """Say whether this very tag is the one that another shall take the place of."""
         tag = self._desk.register.get(uid)
         made = tag is not None and tag.state in {State.WRITTEN, State.ENROLLED}
-        return self.plan.replace and made and tag in self._desk.register.of(
-            self._desk.stamps.stamp(self._left[0])
+        return (
+            self.plan.replace
+            and made
+            and tag in self._desk.register.of(self._desk.stamps.stamp(self._left[0]))
         )
 
     def _try(self, target: Target) -> Content:
