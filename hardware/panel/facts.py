@@ -83,6 +83,7 @@ def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
             for player, facts in report.get("players", {}).items()
         },
         "deeds": report.get("deeds", {}),
+        **{name: report.get(name) for name in ("slots", "slot", "amount")},
     }
 
 

@@ -44,6 +44,7 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
         "prompt": frame.report["prompt"],
         "joined": frame.report.get("joined", []),
         "over": board.over,
+        "builds": "stock" in frame.report,
         "tokens": cards["tokens"],
         "names": names,
         "deeds": {str(deed["number"]): deed for deed in cards["deeds"]},
@@ -54,6 +55,8 @@ def board_of(frame: Frame, course: Course, lent: Lent) -> bytes:
                 "cash": amount(standing.cash),
                 "worth": amount(standing.worth),
                 "deeds": standing.deeds,
+                "hotels": standing.hotels,
+                "mortgaged": standing.mortgaged,
                 "place": standing.place,
             }
             for standing in board.standings

@@ -70,6 +70,7 @@ class Stand:
     clock: ManualClock
     address: str
     seen: Seen
+    journal: Journal
     folder: Path | None = None
     thread: threading.Thread = field(default_factory=threading.Thread)
 
@@ -97,6 +98,14 @@ class Stand:
                 return
             time.sleep(0.002)
         raise AssertionError("it did not come true")
+
+    def power_cut(self) -> None:
+        """Stop without a warning and start again from what was stored; pages stay open."""
+
+        def cut(session: Session) -> None:
+            self.terminal.session = Session(session.table, self.journal, self.clock)
+
+        self.terminal.inbox.put(Ask(cut))
 
     def held(self, *keys: str) -> None:
         """Wait until these buttons are down at the terminal, and no others."""
@@ -135,7 +144,7 @@ def stand(
     thread = threading.Thread(target=terminal.run, daemon=True)
     thread.start()
     try:
-        yield Stand(terminal, panel, clock, address, seen, folder, thread)
+        yield Stand(terminal, panel, clock, address, seen, journal, folder, thread)
     finally:
         terminal.inbox.put(Stop())
         thread.join(5)

@@ -46,20 +46,26 @@ function row(standing, board) {
   money.append(make("span", "unseen", `${say("page.cash")} `), standing.cash);
   const worth = make("p", "standing-worth", `${say("page.worth")} ${standing.worth}`);
   const deeds = make("ul", "held");
-  deeds.append(...standing.deeds.map(([number, reached]) => held(board.deeds[number], reached)));
+  deeds.append(...standing.deeds.map(([number, reached]) => held(board, standing, number, reached)));
   place.append(head, money, worth, deeds);
   return place;
 }
 
-function held(deed, reached) {
+function held({ deeds, builds }, { hotels, mortgaged }, number, reached) {
+  const deed = deeds[number];
   const item = make("li", "held-deed");
   item.dataset.group = deed.group.replaceAll(" ", "-");
   item.append(make("b", "", deed.number), make("span", "held-name", deed.name));
   if (reached) {
-    const houses = level(reached, deed.rents.length || 5);
+    const houses = level(reached, builds ? 4 : deed.rents.length || 5);
     houses.setAttribute("role", "img");
-    houses.setAttribute("aria-label", say("page.level", { level: reached }));
+    houses.setAttribute("aria-label", builds ? say("page.houses", { count: reached }) : say("page.level", { level: reached }));
     item.append(houses);
+  }
+  if (hotels.includes(number)) item.append(make("span", "hotel", say("page.hotel")));
+  if (mortgaged.includes(number)) {
+    item.classList.add("in-pawn");
+    item.append(make("span", "mortgaged", say("page.mortgaged")));
   }
   return item;
 }

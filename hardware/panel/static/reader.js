@@ -6,8 +6,9 @@ const DRAG_FROM = 7;
 const TOUCH_HOLD = 240;
 
 export class Reader {
-  constructor(place, say, touched) {
+  constructor(place, slots, say, touched) {
     this.place = place;
+    this.slots = slots;
     this.say = say;
     this.touched = touched;
     this.bed = place.querySelector("#bed");
@@ -100,6 +101,7 @@ export class Reader {
     if (!drag.ghost) return;
     drag.ghost.style.translate = `${event.clientX - drag.x}px ${event.clientY - drag.y}px`;
     this.place.classList.toggle("over", this.over(event));
+    this.slots.hover(this.slots.under(event, drag.card));
   }
 
   lift() {
@@ -117,9 +119,11 @@ export class Reader {
     if (drag.ghost && (moved || drag.ready)) {
       this.dropped = moved;
       setTimeout(() => (this.dropped = false), 50);
-      if (this.over(event)) {
+      const slot = this.slots.under(event, drag.card);
+      if (slot || this.over(event)) {
         this.touched();
-        this.send(drag.card, event.shiftKey || this.stays());
+        if (slot) this.slots.open(slot);
+        this.send(drag.card, !slot && (event.shiftKey || this.stays()));
       }
     }
     this.end();
@@ -134,6 +138,7 @@ export class Reader {
     this.drag?.ghost?.remove();
     this.drag?.card.classList.remove("away");
     this.place.classList.remove("over");
+    this.slots.hover(null);
     this.drag = null;
   }
 

@@ -1,0 +1,187 @@
+"""The bank with two slots on the page: a whole game by clicks and drags, slots, scoreboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from terminal.script import (
+    Expect,
+    PowerCut,
+    Press,
+    PressKeys,
+    Set,
+    Slot,
+    Statement,
+    Step,
+    Tap,
+    UseEdition,
+    format_card,
+    parse,
+)
+from tests.panel.eyes import Eyes
+from tests.panel.tables import Stand
+from tools.script import Player
+
+Look = Callable[..., Eyes]
+SCRIPT = Path(__file__).parents[1] / "games" / "electronic_four_players.teller"
+
+
+@pytest.fixture
+def bank(open_stand: Callable[..., Stand]) -> Stand:
+    """A terminal that plays this edition; it keeps no games."""
+    return open_stand(edition="electronic")
+
+
+def perform(eyes: Eyes, statement: Statement) -> None:
+    """Do on the page what a statement of the notation says."""
+    match statement:
+        case Tap(card, stays=False):
+            eyes.tap(format_card(card))
+        case Press(button):
+            eyes.press(button)
+        case PressKeys(keys):
+            for key in keys:
+                eyes.page.click(f'#keypad [data-keys="{key}"]')
+        case Slot(side, card):
+            eyes.page.drag_and_drop(f'[data-card="{format_card(card)}"]', zone(side))
+        case PowerCut():
+            eyes.table.power_cut()
+        case UseEdition() | Set() | Expect():
+            pass
+        case _:
+            raise AssertionError(f"the page's player does not know {statement}")
+
+
+def zone(side: str) -> str:
+    return f'[data-slot="{side}"]'
+
+
+def reported(eyes: Eyes, player: Player) -> dict[str, Any]:
+    """Wait until the page's terminal has the state of the script's; give that state."""
+    wanted = player.session.report()
+    eyes.table.until(lambda session: session.report() == wanted)
+    return wanted
+
+
+def started(eyes: Eyes, *cards: str) -> None:
+    """Let car and ship join and start, then tap cards."""
+    for card in ("bank car", "bank ship"):
+        eyes.tap(card)
+    eyes.press("ok")
+    eyes.table.until(lambda session: session.prompt == "home")
+    for card in cards:
+        eyes.tap(card)
+
+
+def test_a_game_of_four_with_two_bankruptcies_ends_with_all_sums_right(
+    bank: Stand, look: Look
+) -> None:
+    eyes, player = look(bank), Player()
+    notices, prompts = set(), set()
+    steps = [step for step in parse(SCRIPT.read_text("utf-8")) if isinstance(step, Step)]
+    for step in steps:
+        player.play(step.statement)
+        perform(eyes, step.statement)
+        report = reported(eyes, player)
+        notices.add(report["notice"])
+        prompts.add(report["prompt"])
+        if step.text == "expect bank -20330":
+            final = player.report()
+            eyes.sees(final["screen"]["title"])
+            eyes.sees_the_picture()
+            expect(eyes.page.locator('[data-card="bank car"] .bank-money')).to_have_text("M20.33")
+    assert notices >= {"built", "building-sold", "mortgaged", "lifted", "bankrupt", "debt-paid"}
+    assert prompts >= {"auction", "bankrupt", "debt", "lift", "slots"}
+    assert final["players"]["car"]["cash"] == 20330
+    assert final["players"]["car"]["deeds"] == [1, 2, 3, 8, 11, 12, 13, 14, 27, 28]
+    assert [rank["player"] for rank in final["ranking"]] == ["car", "hat", "jet", "ship"]
+    assert sum(facts["cash"] for facts in final["players"].values()) == -final["bank"]
+    player.close()
+
+
+def test_a_zone_says_which_card_is_in_its_slot_and_what_is_keyed(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    started(eyes)
+    pays, paid = eyes.page.locator(zone("-")), eyes.page.locator(zone("+"))
+    expect(pays).to_have_accessible_name("Pays: The Bank")
+    pays.click()
+    expect(pays).to_have_class("slot open")
+    expect(paid).to_have_class("slot")
+    eyes.tap("bank car")
+    expect(pays).to_have_accessible_name("Pays: Car")
+    eyes.page.drag_and_drop('[data-card="bank ship"]', zone("+"))
+    expect(paid).to_have_accessible_name("Is paid: Ship")
+    for key in "6.5":
+        eyes.page.click(f'#keypad [data-keys="{key}"]')
+    expect(eyes.page.locator("#keyed")).to_have_text("6.5")
+    eyes.page.click('#keypad [data-keys="M"]')
+    expect(eyes.page.locator("#keyed")).to_have_text("")
+    players = bank.frame().report["players"]
+    assert [players[player]["cash"] for player in ("car", "ship")] == [8500, 21500]
+
+
+def test_a_slot_takes_no_title_deed(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    started(eyes)
+    eyes.page.drag_and_drop('[data-card="deed 27"]', zone("-"))
+    eyes.page.drag_and_drop('[data-card="bank ship"]', zone("+"))
+    expect(eyes.page.locator(zone("+"))).to_have_accessible_name("Is paid: Ship")
+    report = bank.frame().report
+    assert report["slots"] == {"+": "ship", "-": None}
+    assert report["deeds"] == {}
+
+
+def test_a_card_in_a_slot_is_a_tap_even_where_cards_are_left_lying(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    started(eyes)
+    eyes.page.click("#leave")
+    for token, side in (("car", "-"), ("ship", "+")):
+        eyes.page.drag_and_drop(f'[data-card="bank {token}"]', zone(side))
+    bank.until(lambda session: session.report()["slots"] == {"+": "ship", "-": "car"})
+
+
+def test_a_page_without_slots_shows_none(table: Stand, look: Look) -> None:
+    eyes = look(table)
+    eyes.tap("bank car")
+    eyes.reads("Car joins")
+    expect(eyes.page.locator("#slots")).to_be_hidden()
+
+
+def test_the_scoreboard_shows_houses_hotels_and_mortgages(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    bought = [card for deed in (1, 2, 3) for card in (f"deed {deed}", "bank car")]
+    started(eyes, *bought)
+    for deed in (*(1, 2) * 4, 1):
+        eyes.tap(f"deed {deed}")
+        eyes.press("m")
+        eyes.press("ok")
+    eyes.tap("deed 3")
+    eyes.press("m")
+    eyes.press("ok")
+    bank.until(lambda session: session.report()["notice"] == "mortgaged")
+    eyes.go("board")
+    held = eyes.page.locator(".held-deed")
+    expect(held.nth(0)).to_contain_text("Hotel")
+    expect(held.nth(1).get_by_role("img", name="4 houses")).to_be_visible()
+    expect(held.nth(1).locator("i")).to_have_count(4)
+    expect(held.nth(2)).to_contain_text("Mortgaged")
+    expect(held.get_by_text("Mortgaged")).to_have_count(1)
+    expect(eyes.page.locator("#remarks")).to_contain_text("28")
+
+
+def test_slots_hinder_nobody_and_nothing_sticks_out(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    started(eyes)
+    eyes.page.drag_and_drop('[data-card="bank car"]', zone("-"))
+    expect(eyes.page.locator(zone("-"))).to_have_accessible_name("Pays: Car")
+    for width in (320, 360, 768, 1280):
+        eyes.page.set_viewport_size({"width": width, "height": 800})
+        assert eyes.page.evaluate("document.documentElement.scrollWidth") == width
+    found = Axe().run(eyes.page)
+    assert found.violations_count == 0, found.generate_report()
