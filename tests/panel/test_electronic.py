@@ -95,7 +95,7 @@ def test_a_game_of_four_with_two_bankruptcies_ends_with_all_sums_right(
             final = player.report()
             eyes.sees(final["screen"]["title"])
             eyes.sees_the_picture()
-            expect(eyes.page.locator('[data-card="bank car"] .bank-money')).to_have_text("M20.33")
+            expect(eyes.page.locator('[data-card="bank car"] .bank-money')).to_have_text("20.33M")
     assert notices >= {"built", "building-sold", "mortgaged", "lifted", "bankrupt", "debt-paid"}
     assert prompts >= {"auction", "bankrupt", "debt", "lift", "slots"}
     assert final["players"]["car"]["cash"] == 20330
@@ -185,3 +185,14 @@ def test_slots_hinder_nobody_and_nothing_sticks_out(bank: Stand, look: Look) -> 
         assert eyes.page.evaluate("document.documentElement.scrollWidth") == width
     found = Axe().run(eyes.page)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_card_on_a_slot_that_does_not_open_now_is_no_tap(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    started(eyes, "deed 27")
+    bank.until(lambda session: session.prompt == "deed")
+    eyes.page.drag_and_drop('[data-card="bank car"]', zone("-"))
+    bank.until(lambda session: session.report()["notice"] is not None)
+    eyes.press("x")
+    bank.until(lambda session: session.prompt == "home")
+    assert bank.frame().report["deeds"] == {}

@@ -122,8 +122,8 @@ export class Reader {
       const slot = this.slots.under(event, drag.card);
       if (slot || this.over(event)) {
         this.touched();
-        if (slot) this.slots.open(slot);
-        this.send(drag.card, !slot && (event.shiftKey || this.stays()));
+        if (slot) this.slots.open(slot, () => this.send(drag.card, false));
+        else this.send(drag.card, event.shiftKey || this.stays());
       }
     }
     this.end();

@@ -1,9 +1,11 @@
 // Two slots for bank cards, and the amount between them: who pays, how much, who is paid.
-// A zone is its sign's key; a bank card dropped on it is that key and then the card.
+// A zone is its sign's key; a bank card dropped on it is that key and then the card. Where the
+// slot does not open the card stays away: at a deed the same tap would buy.
 
 import { make, sign, tint } from "./cards.js";
 import { say } from "./words.js";
 
+const OPENING_TIME = 2000;
 const NAMES = { "-": "page.slot-pays", "+": "page.slot-paid" };
 
 export class Slots {
@@ -12,6 +14,8 @@ export class Slots {
     this.send = send;
     this.amount = place.querySelector("#keyed");
     this.zones = [...place.querySelectorAll("[data-slot]")];
+    this.state = {};
+    this.opening = null;
   }
 
   // The zone that a card is held over, if it is one that a slot would take.
@@ -26,13 +30,31 @@ export class Slots {
     for (const zone of this.zones) zone.classList.toggle("over", zone === over);
   }
 
-  // Press the slot's key; the card that is tapped next goes into it.
-  open(zone) {
-    for (const move of ["down", "up"]) this.send({ do: move, key: zone.dataset.slot });
+  // Press the slot's key, and do what is to be done as soon as the terminal has opened it.
+  open(zone, then) {
+    const key = zone.dataset.slot;
+    this.opening = null;
+    if (this.state.slot === key) {
+      then();
+      return;
+    }
+    this.opening = { key, then, beat: this.state.beat, until: performance.now() + OPENING_TIME };
+    for (const move of ["down", "up"]) this.send({ do: move, key });
+  }
+
+  opened({ slot, refused, beat }) {
+    const { key, then, beat: before, until } = this.opening;
+    const open = slot === key && performance.now() < until;
+    if (!open && performance.now() < until && !(refused && beat !== before)) return;
+    this.opening = null;
+    if (open) then();
   }
 
   // Show which card is in which slot, which one takes the next card, and the amount so far.
-  show({ slots, slot, amount }, names) {
+  show(state, names) {
+    const { slots, slot, amount } = state;
+    this.state = state;
+    if (this.opening) this.opened(state);
     this.place.hidden = !slots;
     if (!slots) return;
     for (const zone of this.zones) {
