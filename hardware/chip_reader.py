@@ -59,6 +59,7 @@ class ChipReader:
         self._lit = False
         self._uid = b""
         self._selected = False
+        self._astray = False
 
     def open(self) -> None:
         """Find the chip and set it up."""
@@ -68,11 +69,21 @@ class ChipReader:
                 self._device = self._connect()
         except ReaderFaultError as error:
             raise ReaderLostError(error.fault) from error
-        self._lit = self._selected = False
+        self._lit = self._selected = self._astray = False
 
     def sense(self) -> tuple[Target, ...]:
         """Look for tags once, with the field off before and, if there is none, after."""
+        try:
+            return self._look()
+        except ReaderFaultError:
+            self._astray = True
+            raise
+
+    def _look(self) -> tuple[Target, ...]:
         with translated(self.lost):
+            if self._astray:
+                self._astray = False
+                self._hush()
             if self._lit:
                 self._darken()
             self._lit, self._selected = True, False
@@ -83,6 +94,9 @@ class ChipReader:
             else:
                 self._darken()
         return targets
+
+    def _hush(self) -> None:
+        """Drop what is still under way in answer to a command that went wrong."""
 
     def read(self, page: int) -> bytes:
         """Give 16 bytes from this page on."""

@@ -136,7 +136,8 @@ class NumberPad(ThreadedPart):
 
     def _nudge(self) -> None:
         if self._wake_write >= 0:
-            os.write(self._wake_write, b"\x00")
+            with contextlib.suppress(OSError):  # it has just ended by itself
+                os.write(self._wake_write, b"\x00")
 
 
 def _library() -> Any:

@@ -47,6 +47,10 @@ class Pn532Reader(ChipReader):
         super()._set_up()
 
 
+HUSH_SECONDS = 0.03
+"""How long a chip may still be sending an answer that nobody waits for any more."""
+
+
 class SerialPn532(Pn532Reader):
     """A PN532 on a serial port; an empty `path` takes the first port where one answers.
 
@@ -130,6 +134,10 @@ class SerialPn532(Pn532Reader):
         if not _answers(chip, found):
             raise OSError(errno.ETIMEDOUT, "no answer after the change of speed")
         return found
+
+    def _hush(self) -> None:
+        time.sleep(HUSH_SECONDS)
+        self._chip.transport.tty.reset_input_buffer()
 
     def _release(self, device: Any) -> None:
         transport = device.chipset.transport

@@ -30,7 +30,7 @@ from tools.script import Player, played
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests/games/hand_bankrupt_to_the_bank.teller"
-PATIENCE = 20.0
+PATIENCE = 60.0
 SETTINGS = """
 [reader]
 kind = "{kind}"

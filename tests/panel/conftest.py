@@ -21,9 +21,13 @@ ARGUMENTS = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
-    """Debian's Chromium without a window."""
+    """Debian's Chromium without a window.
+
+    Playwright keeps an event loop running in this thread as long as it is open, which the
+    tests of other files must not find there.
+    """
     path = system_program("chromium", "chromium-browser", "google-chrome")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
