@@ -21,6 +21,7 @@ from terminal.editions.ultimate.commands import (
 from terminal.editions.ultimate.dialogue import UltimateDialogue
 from terminal.editions.ultimate.figures import UltimateDeck
 from terminal.editions.ultimate.position import (
+    OVER,
     cash,
     cheap_rents,
     debt,
@@ -33,7 +34,7 @@ from terminal.editions.ultimate.position import (
     worth,
 )
 from terminal.editions.ultimate.prompts import Prompt
-from terminal.ledger import MONEY, Book, Entry, Transfer
+from terminal.ledger import BANK, MONEY, Book, Command, Entry, Mark, Transfer
 from terminal.money import Money
 from terminal.screen import Local, Text, text
 
@@ -97,35 +98,66 @@ def _auction(dialogue: UltimateDialogue, deck: UltimateDeck) -> dict[str, int] |
 
 
 def describe(entry: Entry, rules: Rules) -> Text:
-    """Tell an entry in words, for the history."""
-    deck, command = _deck(rules), entry.command
-    paid = Money(
-        sum(e.amount for e in entry.effects if isinstance(e, Transfer) and e.unit == MONEY)
-    )
+    """Tell an entry in words, for the history: what was done, and what it led to."""
+    told = _told(entry, _deck(rules))
+    marks = {e.subject: e for e in entry.effects if isinstance(e, Mark)}
+    if OVER in marks and entry.reverses is None:
+        return text("entry.then-bankrupt", told=told, player=_payer(entry.command))
+    owed = marks.get("debt")
+    if owed is not None and owed.before is None and owed.after and entry.reverses is None:
+        return text("entry.then-owes", told=told, amount=Money(owed.after))
+    return told
+
+
+def _payer(command: Command) -> str:
+    """Give who pays, where a payment leads to bankruptcy."""
     match command:
+        case PayRent(player) | PayJail(player) | WinAuction(player):
+            return player
+        case PlayEvent(players=(player, *_)):
+            return player
+        case _:
+            return ""
+
+
+def _paid(entry: Entry, player: str) -> Money:
+    """Add up what a player pays in an entry, the Bank's part of a bankruptcy left out."""
+    return Money(
+        sum(
+            e.amount
+            for e in entry.effects
+            if isinstance(e, Transfer) and e.unit == MONEY and e.payer == player
+        )
+    )
+
+
+def _told(entry: Entry, deck: UltimateDeck) -> Text:
+    match entry.command:
         case StartGame(tokens):
             return text("entry.start", count=len(tokens), amount=Money(deck.money.start))
         case BuyDeed(player, deed):
-            return text("entry.buy", player=player, deed=deck.name(deed), amount=paid)
+            amount = _paid(entry, player)
+            return text("entry.buy", player=player, deed=deck.name(deed), amount=amount)
         case WinAuction(player, deed, price):
             amount = Money(price)
             return text("entry.auction", player=player, deed=deck.name(deed), amount=amount)
         case PayRent(player, deed):
-            return text("entry.rent", player=player, deed=deck.name(deed), amount=paid)
+            amount = _paid(entry, player)
+            return text("entry.rent", player=player, deed=deck.name(deed), amount=amount)
         case LandOnOwn(player, deed):
             return text("entry.own", player=player, deed=deck.name(deed))
         case CollectGo(player):
-            return text("entry.go", player=player, amount=paid)
+            return text("entry.go", player=player, amount=_paid(entry, BANK))
         case PayLocation(player):
-            return text("entry.location", player=player, amount=paid)
+            return text("entry.location", player=player, amount=_paid(entry, player))
         case PayJail(player):
-            return text("entry.jail", player=player, amount=paid)
+            return text("entry.jail", player=player, amount=_paid(entry, player))
         case GiveDeed(deed):
-            return text("entry.give", deed=deck.name(deed))
+            giver = next(e.payer for e in entry.effects if isinstance(e, Transfer))
+            return text("entry.give", player=giver, deed=deck.name(deed))
         case PlayEvent(event=number):
-            return text(
-                "entry.event", title=Local(tuple(deck.events[number].title.items())), number=number
-            )
+            title = Local(tuple(deck.events[number].title.items()))
+            return text("entry.event", title=title, number=number)
         case CancelLast():
             return text("entry.cancel", number=entry.reverses or 0)
         case _:
