@@ -135,6 +135,7 @@ class Panel:
         shown = self._telling.shown(frame, self._table.lying)
         self._parts = {"picture": shown.picture, "deck": shown.deck, "state": shown.state}
         self.pages.tell()
+        self._board = {}
         if len(self.boards):
             self._spread_board()
         if len(self.makers):

@@ -8,13 +8,17 @@ import { say, speak, spoken } from "./words.js";
 
 const at = (name) => document.getElementById(name);
 
+let newest = null;
+
 await speak(spoken());
 new Wire("/board/live", show, (yes) => (at("lost").hidden = yes), true);
 
 async function show(board) {
+  newest = board;
   if (board.language !== spoken()) {
-    location.reload();
-    return;
+    await speak(board.language).catch(() => {});
+    if (newest !== board) return;
+    document.title = `${say("page.board")} · ${say("page.name")}`;
   }
   learn(board);
   const playing = board.standings.length > 0;

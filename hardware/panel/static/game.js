@@ -42,7 +42,7 @@ function standing({ player, name, cash, worth, place }) {
 }
 
 function entry({ number: count, time, said, back }) {
-  const item = make("li", back ? "back" : "");
+  const item = make("li", back ? "taken-back" : "");
   item.value = count;
   const when = make("time", "", new Date(time).toLocaleTimeString(spoken(), { timeStyle: "short" }));
   item.append(when, make("span", "said", said));
