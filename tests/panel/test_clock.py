@@ -49,5 +49,6 @@ def test_the_clock_fills_the_scoreboard_until_hands_are_counted(clock: Eyes) -> 
     assert (box["width"], box["height"]) == (width, height)
     picture = clock.table.frame().picture
     assert clock.page.evaluate(LIT) == sum(byte.bit_count() for byte in picture)
+    expect(clock.page.locator("#quiet")).to_be_hidden()
     clock.table.pass_time(310)
     expect(face).to_be_hidden()

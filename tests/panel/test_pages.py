@@ -54,6 +54,50 @@ def test_the_scoreboard_shows_the_final_ranking_winner_first(table: Stand, look:
     expect(board.page.locator(".standing h2")).to_have_text(["Ship", "Car"])
 
 
+def test_a_scoreboard_opened_again_shows_the_state_of_now(table: Stand, look: Look) -> None:
+    board, eyes = look(table, "board"), look(table)
+    join(eyes, "car", "ship")
+    buy(eyes, 16, "car")
+    cash = board.page.locator(".standing-cash").first
+    expect(cash).to_contain_text("M1,240")
+    board.page.goto("about:blank")
+    buy(eyes, 1, "car")
+    board.go("board")
+    expect(cash).to_contain_text("M1,180")
+
+
+def test_an_open_scoreboard_speaks_a_new_language_without_loading_again(
+    table: Stand, look: Look
+) -> None:
+    board = look(table, "board")
+    loads: list[str] = []
+    board.page.on("load", lambda page: loads.append(page.url))
+    expect(board.page.locator("#quiet")).to_be_visible()
+    settings = look(table, "settings")
+    settings.page.select_option("#language", "es")
+    expect(board.page.locator("html")).to_have_attribute("lang", "es")
+    expect(board.page.locator("h1")).to_have_text("Marcador")
+    expect(board.page.locator('nav a[href="/settings"]')).to_have_text("Ajustes")
+    assert loads == []
+
+
+def test_an_entry_that_was_taken_back_is_struck_out_in_its_line(kept: Stand, look: Look) -> None:
+    eyes = look(kept)
+    join(eyes, "car", "ship")
+    buy(eyes, 16, "car")
+    eyes.page.hover('[data-keys="ok m"]')
+    eyes.page.mouse.down()
+    kept.held("ok", "m")
+    kept.pass_time(5)
+    eyes.page.mouse.up()
+    eyes.page.wait_for_selector('[data-card="deed 16"] .deed-owner', state="detached")
+    eyes.go("history/1")
+    said = eyes.page.locator("#entries li", has_text="Car buys Coventry Street").first
+    expect(said).to_contain_text("taken back")
+    expect(said).to_have_css("background-image", "none")
+    expect(said).to_have_css("display", "list-item")
+
+
 def test_a_game_is_told_entry_by_entry_and_can_be_downloaded(kept: Stand, look: Look) -> None:
     eyes = look(kept)
     join(eyes, "car", "ship")
@@ -106,6 +150,8 @@ def test_the_settings_change_deck_language_volume_and_house_rules(table: Stand, 
     eyes.page.select_option("#set-house_rules-cancel", '"any"')
     eyes.page.fill("#set-auction-tick_seconds", "2.5")
     eyes.page.press("#set-auction-tick_seconds", "Enter")
+    refill = eyes.page.locator("#set-auction-refill option")
+    expect(refill).to_have_text(["all", "none", *"12345678"])
     eyes.page.select_option("#set-auction-refill", "2")
     eyes.page.uncheck("#set-house_rules-debt_change")
     eyes.page.fill("#volume", "1")

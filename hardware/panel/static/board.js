@@ -25,7 +25,7 @@ async function show(board) {
   document.body.classList.toggle("many", board.standings.length > 4);
   document.body.classList.toggle("over", board.over);
   document.body.classList.toggle("bidding", Boolean(board.auction));
-  at("quiet").hidden = playing;
+  at("quiet").hidden = playing || Boolean(board.face) || board.game !== null;
   at("final").hidden = !board.over;
   for (const name of ["latest-box", "course-box"]) at(name).hidden = !playing;
   at("standings").replaceChildren(...ranked(board).map((standing) => row(standing, board)));

@@ -29,7 +29,7 @@ function show(game) {
     link.download = `tap-teller-${number}.${kind}`;
     return link;
   }));
-  at("resume").hidden = game.current;
+  at("resume").hidden = game.current || game.over;
 }
 
 function standing({ player, name, cash, worth, place }) {
@@ -45,8 +45,8 @@ function entry({ number: count, time, said, back }) {
   const item = make("li", back ? "taken-back" : "");
   item.value = count;
   const when = make("time", "", new Date(time).toLocaleTimeString(spoken(), { timeStyle: "short" }));
-  item.append(when, make("span", "said", said));
-  if (back) item.append(make("span", "state", say("page.taken-back")));
+  item.append(when, " ", make("span", "said", said));
+  if (back) item.append(" ", make("span", "state", say("page.taken-back")));
   return item;
 }
 

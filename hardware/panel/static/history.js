@@ -17,6 +17,10 @@ function show({ kept, games }) {
   place.replaceChildren(...games.map(game));
 }
 
+function ranked({ players, over }) {
+  return over ? players.toSorted((a, b) => a.place - b.place) : players;
+}
+
 function game(one) {
   const place = make("article", "sheet game-card");
   const title = make("h2");
@@ -28,7 +32,7 @@ function game(one) {
   place.append(title, state, make("p", "when", `${when} · ${say("page.entries", { count: one.entries })}`));
   if (one.fault) place.append(make("p", "bad", one.fault));
   const players = make("ul", "players");
-  players.append(...one.players.map(({ name, place: rank, worth }) => make("li", rank === 1 ? "winner" : "", `${rank ? `${rank}. ` : ""}${name} ${worth}`)));
+  players.append(...ranked(one).map(({ name, place: rank, worth }) => make("li", rank === 1 ? "winner" : "", `${rank ? `${rank}. ` : ""}${name} ${worth}`)));
   place.append(players);
   return place;
 }

@@ -90,7 +90,9 @@ function flag({ key, value }) {
 
 function choice({ key, value, choices }) {
   const select = make("select");
-  const words = (one) => say(typeof one === "boolean" ? (one ? "page.yes" : "page.no") : `page.choice.${one}`) || one;
+  // Beside numbers, yes means all of them and no means none.
+  const name = (one) => (one === true ? "all" : one === false ? "none" : one);
+  const words = (one) => say(`page.choice.${name(one)}`) || one;
   select.replaceChildren(...choices.map((one) => new Option(words(one), JSON.stringify(one), false, one === value)));
   select.onchange = () => set(key, JSON.parse(select.value));
   return select;
