@@ -20,7 +20,7 @@ from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError, Schema, apply_setting, load_config, parse_config
 from terminal.edition import Notice, Rules, Settings
 from terminal.editions import EDITIONS
-from terminal.journal import Journal, JournalError, state_folder
+from terminal.journal import History, Journal, JournalError, state_folder
 from terminal.loop import Draw, Terminal, stopping
 from terminal.ports import Clock, Output
 from terminal.screen import Cue, Screen, Text
@@ -38,6 +38,9 @@ SCHEMA = Schema(
 """All that may be set."""
 
 COMMAND_LINE = "command line"
+
+Script = Callable[[History, int], str]
+"""Writes a stored game as a script."""
 
 
 @dataclass(frozen=True)
@@ -202,10 +205,13 @@ def missing_for_page() -> str | None:
     return None
 
 
-def page(running: Running, config: Config, writer: CardWriter | None = None) -> Panel:
+def page(
+    running: Running, config: Config, writer: CardWriter | None = None, script: Script | None = None
+) -> Panel:
     """Make the browser page of a terminal: what it needs from the rest is lent to it here.
 
-    With a ``writer`` it makes cards. Raises ``ConfigError`` where the extra is not installed.
+    With a ``writer`` it makes cards, with ``script`` stored games can be had as scripts.
+    Raises ``ConfigError`` where the extra is not installed.
     """
     if missing := missing_for_page():
         raise ConfigError(
@@ -216,7 +222,6 @@ def page(running: Running, config: Config, writer: CardWriter | None = None) -> 
     from display.reading import lines
     from display.words import Words
     from hardware.panel import Lent, Options, Panel
-    from terminal.journal import History
 
     lent = Lent(
         languages=LANGUAGES,
@@ -226,6 +231,7 @@ def page(running: Running, config: Config, writer: CardWriter | None = None) -> 
         editions=EDITIONS,
         history=lambda: History.read(running.folder),
         writer=writer,
+        script=script,
     )
     chosen = config.section(PageSettings)
     options = Options(

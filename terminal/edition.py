@@ -206,7 +206,8 @@ class Edition:
     writing order; ``worths`` gives each player's worth for a chart; ``settings`` and
     ``deck`` are the records its TOML is read into; ``commands`` is the union to decode.
     ``keys`` are the keypad keys that it has a use for; ``money`` shows an amount in the
-    scale of a game, ``figure`` an amount that the deck names.
+    scale of a game, ``figure`` an amount that the deck names; ``retell`` gives the
+    statements of the notation that lead to an entry, where that can be done.
     """
 
     name: str
@@ -227,3 +228,4 @@ class Edition:
     keys: tuple[str, ...] = ()
     money: Callable[[int, Rules], Money] = plain_money
     figure: Callable[[int, Rules], Money] = plain_money
+    retell: Callable[[Entry, Rules], list[str]] | None = None

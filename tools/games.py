@@ -12,7 +12,11 @@ from display.words import LANGUAGES, Words
 from terminal.journal import History, Journal, JournalError, Summary, is_current
 from terminal.journal.export import FORMATS
 from terminal.stored import StoredGameError
+from tools.retold import write_script
 from tools.stored import add_folder_arguments, command_again, find_game, folder_of, load_game, local
+
+WRITERS = {**FORMATS, "script": write_script}
+"""What a game can be exported as."""
 
 LISTED = 20
 """How many games are listed without ``--all``, newest first."""
@@ -46,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     resume = actions.add_parser("resume", help="let the next start go on with a game")
     leave = actions.add_parser("leave", help="let the next start open a new game")
     export = actions.add_parser("export", help="write a game's entries to be read elsewhere")
-    export.add_argument("--format", choices=tuple(FORMATS), default="jsonl")
+    export.add_argument("--format", choices=tuple(WRITERS), default="jsonl")
     export.add_argument("-o", "--output", metavar="FILE", help="write here, not on the screen")
     delete = actions.add_parser("delete", help="delete a game for good")
     delete.add_argument("--yes", action="store_true", help="do not ask")
@@ -182,11 +186,11 @@ def export_game(folder: Path, number: int, kind: str, output: str | None) -> int
     with History.read(folder) as history:
         find_game(history, number)
         if output is None:
-            FORMATS[kind](history, number, sys.stdout)
+            WRITERS[kind](history, number, sys.stdout)
             return 0
         try:
             with Path(output).open("w", encoding="utf-8", newline="") as out:
-                FORMATS[kind](history, number, out)
+                WRITERS[kind](history, number, out)
         except OSError as error:
             raise JournalError(
                 f"{output}: cannot be written: {error.strerror or error}. The game is untouched."

@@ -12,6 +12,7 @@ from terminal.config import Config, ConfigError, apply_setting
 from tools.attach import attached, recorded
 from tools.cards.at_page import PageWriter
 from tools.play_game import add_choices, add_page, configured
+from tools.retold import script_of
 
 if TYPE_CHECKING:
     from hardware.panel import Panel
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     running = app.build(config, args.state)
     writer = PageWriter(config, running.folder)
     try:
-        panel = app.page(running, config, writer)
+        panel = app.page(running, config, writer, script_of)
         address = _start(panel)
     except ConfigError:
         running.journal.close()

@@ -116,7 +116,7 @@ def game_told(history: History, game: int, lent: Lent, language: str) -> dict[st
             for entry in stored.entries
         ],
         "chart": chart(worths_along(stored.entries, edition, rules), units),
-        "script": lent.script is not None,
+        "script": lent.script is not None and edition.retell is not None,
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terminal.edition import Edition, Rules
-from terminal.editions.ultimate import figures, reports, rules, screens
+from terminal.editions.ultimate import figures, reports, retelling, rules, screens
 from terminal.editions.ultimate.commands import StartGame, UltimateCommand
 from terminal.editions.ultimate.dialogue import HOLDS, UltimateDialogue
 from terminal.editions.ultimate.position import over
@@ -34,6 +34,7 @@ EDITION = Edition(
     describe=reports.describe,
     board=reports.board,
     worths=reports.worths,
+    retell=retelling.retell,
     opens=_opens,
     over=over,
 )
