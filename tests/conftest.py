@@ -5,7 +5,9 @@ Fixtures of one subject live beside its tests, not here.
 
 import os
 import shutil
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +21,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # libpcsclite keeps the first path that a process used, whoever asks: one for each process.
+    place = str(Path(tempfile.gettempdir()) / f"teller-tests-{os.getpid()}.comm")
+    os.environ["PCSCLITE_CSOCK_NAME"] = os.environ["TAGBENCH_PCSC_SOCKET"] = place
     settings.load_profile("long" if config.getoption("--long") else "normal")
 
 

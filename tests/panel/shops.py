@@ -74,7 +74,8 @@ def shop_with(folder: Path, emulated: SerialPn532 | None = None) -> Iterator[Sho
         with attached(running, config) as parts:
             thread.start()
             clock: Any = running.clock
-            stand = Stand(running.terminal, panel, clock, address, seen, folder, thread)
+            terminal, journal = running.terminal, running.journal
+            stand = Stand(terminal, panel, clock, address, seen, journal, folder, thread)
             yield Shop(stand, emulated, parts, folder)
             running.terminal.inbox.put(Stop())
             thread.join(5)

@@ -21,6 +21,10 @@ from tagbench import missing
 from tagbench.pcsc.vpcd import Slot
 
 VARIABLE = "PCSCLITE_CSOCK_NAME"
+SOCKET = "TAGBENCH_PCSC_SOCKET"
+"""Where a test run wants the daemon's socket. libpcsclite keeps the first path that a process
+used: a run in which anything may ask for PC/SC early sets both variables to one path."""
+
 DRIVER_FOLDERS = (
     "/usr/lib/pcsc/drivers/serial",
     "/usr/local/lib/pcsc/drivers/serial",
@@ -54,7 +58,7 @@ class PcscDaemon:
         self._driver = missing.library("libifdvpcd.so", _folders(), "vsmartcard-vpcd")
         self.name = name
         self.folder = Path(tempfile.mkdtemp(prefix="tagbench-"))
-        self.socket_path = str(self.folder / "pcscd.comm")
+        self.socket_path = os.environ.get(SOCKET) or str(self.folder / "pcscd.comm")
         port = _neighbouring_ports(slots)
         self.slots = tuple(Slot(port + number, direct=direct) for number in range(slots))
         self._child: subprocess.Popen[bytes] | None = None
