@@ -43,6 +43,12 @@ class StoredGame:
     checkpoint: bytes
 
 
+def rules_of(origin: Origin, edition: Edition) -> Rules:
+    """Read the rules a game was started with. Raises ``DeckError``, ``msgspec.MsgspecError``."""
+    deck = decode_deck(edition.deck, origin.deck)
+    return Rules(deck, msgspec.json.decode(origin.settings, type=edition.settings))
+
+
 def load_game(journal: Journal, game: int, edition: Edition) -> StoredGame:
     """Load a game by the deck and settings it was started with (U2).
 
@@ -53,14 +59,13 @@ def load_game(journal: Journal, game: int, edition: Edition) -> StoredGame:
     if origin.edition != edition.name:
         raise StoredGameError(f"game {game} is of the {origin.edition} edition")
     try:
-        deck = decode_deck(edition.deck, origin.deck)
-        settings = msgspec.json.decode(origin.settings, type=edition.settings)
+        rules = rules_of(origin, edition)
         book = fold(journal.entries(game, edition.commands))
     except (DeckError, msgspec.MsgspecError) as error:
         raise StoredGameError(f"game {game}: {error}") from None
     except LedgerError as error:
         raise StoredGameError(f"game {game} does not add up: {error}") from None
-    return StoredGame(Rules(deck, settings), book, journal.checkpoint(game))
+    return StoredGame(rules, book, journal.checkpoint(game))
 
 
 class CurrentGame:

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from cards.deck import DeckError, decode_deck
+from cards.deck import DeckError
 from terminal import app
 from terminal.edition import Edition, Rules
 from terminal.editions import EDITIONS
 from terminal.journal import History, Summary
 from terminal.ledger import Book, Entry, LedgerError, post
-from terminal.stored import StoredGameError
+from terminal.stored import StoredGameError, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,9 @@ def load_game(history: History, number: int) -> StoredGame:
             f"Game {number} is of the {origin.edition} edition, which this version has not."
         )
     try:
-        deck = decode_deck(edition.deck, origin.deck)
-        settings = msgspec.json.decode(origin.settings, type=edition.settings)
+        rules = rules_of(origin, edition)
     except (DeckError, msgspec.MsgspecError) as error:
         raise StoredGameError(f"Game {number} cannot be read: {error}.") from None
-    rules = Rules(deck, settings)
     return StoredGame(number, edition, rules, history.entries(number, edition.commands))
 
 

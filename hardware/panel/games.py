@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cards.deck import DeckError, decode_deck
+from cards.deck import DeckError
 from hardware.panel.charts import chart
 from hardware.panel.course import worths_along
 from hardware.panel.facts import card_rows
@@ -22,6 +22,7 @@ from terminal.journal.export import FORMATS
 from terminal.ledger import Book, Entry, LedgerError, fold
 from terminal.money import Money
 from terminal.screen import Text, text
+from terminal.stored import rules_of
 
 
 class GameError(Exception):
@@ -72,13 +73,12 @@ def read(history: History, game: int, lent: Lent) -> Stored:
     if edition is None:
         raise GameError(f"Game {game} is of the {origin.edition} edition, which is not here.")
     try:
-        deck = decode_deck(edition.deck, origin.deck)
-        settings = msgspec.json.decode(origin.settings, type=edition.settings)
+        rules = rules_of(origin, edition)
         entries = history.entries(game, edition.commands)
         book = fold(entries)
     except (DeckError, msgspec.MsgspecError, JournalError, LedgerError) as error:
         raise GameError(f"Game {game} cannot be read: {error}") from None
-    return Stored(edition, Rules(deck, settings), entries, book)
+    return Stored(edition, rules, entries, book)
 
 
 def game_told(history: History, game: int, lent: Lent, language: str) -> dict[str, Any]:
