@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -21,11 +18,12 @@ from terminal.config import Config, ConfigError, Schema, apply_setting, load_con
 from terminal.edition import Notice, Rules, Settings
 from terminal.editions import EDITIONS
 from terminal.journal import History, Journal, JournalError, state_folder
-from terminal.loop import Draw, Terminal, stopping
+from terminal.loop import Draw, Terminal, stop_with_system
 from terminal.ports import Clock, Output
 from terminal.screen import Cue, Screen, Text
-from terminal.session import Session, Table
+from terminal.session import Session
 from terminal.stored import StoredGameError
+from terminal.table import Table
 
 if TYPE_CHECKING:
     from hardware.panel import CardWriter, Panel
@@ -248,30 +246,11 @@ def run(running: Running, outputs: Iterable[Output] = ()) -> None:
     """Run a terminal in this thread until it is told to stop, by ``Stop`` or by the system."""
     terminal = running.terminal
     terminal.outputs.extend(outputs)
-    _stopped_by_system(stopping(terminal))
+    stop_with_system(terminal)
     try:
         terminal.run()
     finally:
         running.journal.close()
-
-
-def _stopped_by_system(stop: Callable[..., None]) -> None:
-    """Stop when the system says so.
-
-    A signal alone may not wake this thread while it waits for the queue with parts running:
-    then it would be heard at the next deadline only. The byte that it leaves is read at once.
-    """
-    reading, writing = os.pipe()
-    os.set_blocking(writing, False)
-    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda *_: None)
-
-    def listen() -> None:
-        os.read(reading, 1)
-        stop()
-
-    threading.Thread(target=listen, name="teller-signals", daemon=True).start()
 
 
 def run_in_window(

@@ -5,6 +5,9 @@ One thread runs it and alone touches the session; it waits for the next signal o
 
 from __future__ import annotations
 
+import os
+import signal as system
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -138,10 +141,20 @@ class Terminal:
             return None
 
 
-def stopping(terminal: Terminal) -> Callable[..., None]:
-    """Give a function that ends the loop from any thread or signal of the system."""
+def stop_with_system(terminal: Terminal) -> None:
+    """End the loop when the system says so.
 
-    def stop(*_: object) -> None:
+    A signal alone may not wake this thread while it waits for the queue with parts running:
+    then it would be heard at the next deadline only. The byte that it leaves is read at once.
+    """
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    system.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    for number in (system.SIGTERM, system.SIGINT, system.SIGHUP):
+        system.signal(number, lambda *_: None)
+
+    def listen() -> None:
+        os.read(reading, 1)
         terminal.inbox.put(Stop())
 
-    return stop
+    threading.Thread(target=listen, name="teller-signals", daemon=True).start()

@@ -7,7 +7,7 @@ Every accepted command is durable in the journal before anything else changes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cards.card import Card, UnknownTag
@@ -31,28 +31,8 @@ from terminal.pad import Pad
 from terminal.ports import Clock, Journal, NotSavedError
 from terminal.screen import Cue, Screen, Text
 from terminal.signals import Down, Lifted, Signal, Tapped, TimedOut, Trigger, Up
-from terminal.stored import (
-    DEFAULT_VOLUME,
-    CurrentGame,
-    load_game,
-    preferences,
-)
-
-LOUDEST = 4
-
-
-@dataclass(frozen=True)
-class Table:
-    """What a session is set up with: an edition, the rules of new games, the languages.
-
-    ``seeds`` gives a new game its seed, where an edition draws chance.
-    """
-
-    edition: Edition
-    rules: Rules
-    languages: tuple[str, ...] = ("en",)
-    volume: int = DEFAULT_VOLUME
-    seeds: Callable[[], int] = int
+from terminal.stored import CurrentGame, load_game, preferences
+from terminal.table import LOUDEST, Table
 
 
 class Session:
@@ -222,7 +202,8 @@ class Session:
             case LeaveGame(then):
                 self._leave(now, then)
             case StepLanguage():
-                self._step_language(now)
+                self.choose_language(self.table.language_after(self.language))
+                self._tell(None, now, Cue.TAP)
             case StepVolume(step):
                 self.choose_volume(self.volume + step)
                 self._tell(None, now, Cue.TAP)
@@ -305,9 +286,3 @@ class Session:
 
     def _postpone(self, now: int) -> None:
         self._notice_until = now + self.dialogue.patience
-
-    def _step_language(self, now: int) -> None:
-        languages = self.table.languages
-        following = languages.index(self.language) + 1
-        self.choose_language(languages[following % len(languages)])
-        self._tell(None, now, Cue.TAP)

@@ -13,8 +13,9 @@ from terminal.edition import Rules
 from terminal.editions import EDITIONS
 from terminal.journal import Journal
 from terminal.script import Hold, Press, PressKeys, Slot, Step, Tap, Wait, parse
-from terminal.session import Session, Table
+from terminal.session import Session
 from terminal.signals import Down, Lifted, Tapped, Up
+from terminal.table import Table
 
 TWO = "tap bank car; tap bank ship; press ok; wait 11; "
 THREE = "tap bank car; tap bank helicopter; tap bank ship; press ok; wait 11; "

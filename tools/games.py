@@ -13,7 +13,7 @@ from terminal.journal import History, Journal, JournalError, Summary, is_current
 from terminal.journal.export import FORMATS
 from terminal.stored import StoredGameError
 from tools.retold import write_script
-from tools.stored import add_folder_arguments, command_again, find_game, folder_of, load_game, local
+from tools.stored import add_folder_arguments, command_again, find_game, folder_of, local, read_game
 
 WRITERS = {**FORMATS, "script": write_script}
 """What a game can be exported as."""
@@ -102,7 +102,7 @@ def _row(history: History, summary: Summary, current: int | None) -> Row:
     players: list[str] = []
     reason = ""
     try:
-        stored = load_game(history, summary.number)
+        stored = read_game(history, summary.number)
         book = stored.book()
         players = [one.player for one in stored.edition.board(book, stored.rules).standings]
         is_current = summary.number == current
@@ -159,7 +159,7 @@ def _opened(folder: Path) -> Journal:
 def resume_game(folder: Path, number: int, play: str) -> int:
     """Make a game the current one, if it can be played on; ``play`` is the command for it."""
     with History.read(folder) as history:
-        load_game(history, number).book()
+        read_game(history, number).book()
     with _opened(folder) as journal:
         journal.resume(number)
     print(f"Game {number} goes on at the next start: {play}")

@@ -14,7 +14,7 @@ from terminal.journal import History
 from terminal.journal.export import effect_as_json
 from terminal.ledger import MONEY, Book, Effect, Entry, Transfer
 from terminal.screen import text
-from tools.stored import StoredGame, add_folder_arguments, folder_of, load_game, local
+from tools.stored import PastGame, add_folder_arguments, folder_of, local, read_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     """Show the game. Raises ``JournalError``, ``StoredGameError``, ``ConfigError``."""
     words = Words(args.language)
     with History.read(folder_of(args)) as history:
-        stored = load_game(history, args.game)
+        stored = read_game(history, args.game)
     if args.json:
         shown = [_as_json(stored, entry, book, words) for entry, book in stored.books()]
         print(json.dumps(shown, ensure_ascii=False, indent=2))
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(stored: StoredGame, words: Words, *, effects: bool) -> Iterator[str]:
+def told(stored: PastGame, words: Words, *, effects: bool) -> Iterator[str]:
     """Tell a game line by line, and at its end what everybody has."""
     width = len(str(len(stored.entries)))
     book = Book()
@@ -56,7 +56,7 @@ def told(stored: StoredGame, words: Words, *, effects: bool) -> Iterator[str]:
         yield f"{player}: {words.amount(standing.cash)} / {words.amount(standing.worth)}"
 
 
-def _moved(effect: Effect, stored: StoredGame, words: Words) -> str:
+def _moved(effect: Effect, stored: PastGame, words: Words) -> str:
     if not isinstance(effect, Transfer):
         before, after = ("–" if value is None else value for value in (effect.before, effect.after))
         return f"{effect.subject}: {before} → {after}"
@@ -68,7 +68,7 @@ def _moved(effect: Effect, stored: StoredGame, words: Words) -> str:
     return f"{what}: {giver} → {taker}"
 
 
-def _as_json(stored: StoredGame, entry: Entry, book: Book, words: Words) -> dict[str, Any]:
+def _as_json(stored: PastGame, entry: Entry, book: Book, words: Words) -> dict[str, Any]:
     return {
         "number": entry.number,
         "time": entry.time,

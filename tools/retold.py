@@ -9,7 +9,7 @@ from cards.deck import DeckError, load_deck
 from terminal.config.fields import fields_of, plain, written
 from terminal.journal import History
 from terminal.stored import StoredGameError
-from tools.stored import StoredGame, load_game
+from tools.stored import PastGame, read_game
 
 
 def write_script(history: History, number: int, out: TextIO) -> None:
@@ -19,7 +19,7 @@ def write_script(history: History, number: int, out: TextIO) -> None:
 
 def script_of(history: History, number: int) -> str:
     """Give a stored game as a script. Raises ``StoredGameError`` where that cannot be done."""
-    game = load_game(history, number)
+    game = read_game(history, number)
     retell = game.edition.retell
     if retell is None:
         raise StoredGameError(
@@ -32,7 +32,7 @@ def script_of(history: History, number: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _beginning(game: StoredGame) -> Iterator[str]:
+def _beginning(game: PastGame) -> Iterator[str]:
     """Write the edition, and what was set otherwise than usual."""
     deck, settings = game.rules.deck, game.rules.settings
     yield f"edition {game.edition.name}"

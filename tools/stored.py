@@ -23,7 +23,7 @@ from terminal.stored import StoredGameError, rules_of
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class PastGame:
     """A game from the journal with what it was started with."""
 
     number: int
@@ -50,7 +50,7 @@ class StoredGame:
         return books[-1] if books else Book()
 
 
-def load_game(history: History, number: int) -> StoredGame:
+def read_game(history: History, number: int) -> PastGame:
     """Read a game. Raises ``StoredGameError`` and ``JournalError``, in words for people."""
     origin = history.origin(find_game(history, number).number)
     edition = EDITIONS.get(origin.edition)
@@ -62,7 +62,7 @@ def load_game(history: History, number: int) -> StoredGame:
         rules = rules_of(origin, edition)
     except (DeckError, msgspec.MsgspecError) as error:
         raise StoredGameError(f"Game {number} cannot be read: {error}.") from None
-    return StoredGame(number, edition, rules, history.entries(number, edition.commands))
+    return PastGame(number, edition, rules, history.entries(number, edition.commands))
 
 
 def find_game(history: History, number: int) -> Summary:

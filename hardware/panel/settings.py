@@ -19,7 +19,8 @@ from terminal.config.fields import Field, fields_of, plain
 from terminal.edition import Edition, Rules, Settings
 from terminal.ports import Frame
 from terminal.screen import Text
-from terminal.session import LOUDEST, Session
+from terminal.session import Session
+from terminal.table import LOUDEST
 
 FEW = 12
 """So many values are offered as choices."""

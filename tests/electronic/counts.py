@@ -17,7 +17,8 @@ from terminal.app import Choice, table
 from terminal.editions.electronic.dialogue import ElectronicDialogue
 from terminal.ledger import Book
 from terminal.script import Statement, Step, parse
-from terminal.session import Session, Table
+from terminal.session import Session
+from terminal.table import Table
 from tests.electronic.table import TWO, at, buy, keyed, pay
 from tools.script import Player
 

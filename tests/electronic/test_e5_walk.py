@@ -22,7 +22,8 @@ from terminal.editions.electronic.figures import ElectronicDeck
 from terminal.editions.electronic.prompts import Prompt
 from terminal.ledger import BANK, MONEY, Book, fold
 from terminal.script import parse
-from terminal.session import Session, Table
+from terminal.session import Session
+from terminal.table import Table
 from tools.script import Player
 
 TOKENS = ("car", "ship", "hat")

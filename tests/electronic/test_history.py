@@ -26,7 +26,7 @@ from tests.electronic.table import (
     pay,
 )
 from tools.replay import told as replayed
-from tools.stored import load_game
+from tools.stored import read_game
 
 FOLDER = Path(electronic.__file__).parent
 NOTATION = (FOLDER.parents[1] / "NOTATION.md").read_text("utf-8")
@@ -162,7 +162,7 @@ def test_a_replay_tells_all_that_moved_in_the_scale_of_the_game(tmp_path: Path) 
     build(table, *(27, 28) * 4, 27)
     table.player.close()
     with History.read(tmp_path) as history:
-        stored = load_game(history, 1)
+        stored = read_game(history, 1)
     lines = [line.strip() for line in replayed(stored, Words("en"), effects=True)]
     assert "3.5M: Car → Bank" in lines
     assert "deed:27: Bank → Car" in lines

@@ -20,8 +20,9 @@ from terminal.app import Choice, table
 from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.ledger import Book, Entry
-from terminal.session import Session, Table
+from terminal.session import Session
 from terminal.signals import Down, Signal, Tapped, Up
+from terminal.table import Table
 
 TABLES: dict[str, Table] = {
     name: table(Choice(name, (("house_rules.cancel", "any"),)))

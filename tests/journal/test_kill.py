@@ -13,7 +13,8 @@ import pytest
 from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.ledger import Book, Entry, fold, post
-from terminal.session import Session, Table
+from terminal.session import Session
+from terminal.table import Table
 from tests.journal.random_player import TABLES, digest
 
 ROOT = Path(__file__).parents[2]

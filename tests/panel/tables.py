@@ -25,7 +25,8 @@ from terminal.journal import History, Journal
 from terminal.loop import Ask, Stop, Terminal
 from terminal.ports import Frame
 from terminal.screen import Screen, Text
-from terminal.session import Session, Table
+from terminal.session import Session
+from terminal.table import Table
 
 
 def say(language: str, message: Text) -> str:

@@ -14,8 +14,9 @@ from terminal.app import Choice, table
 from terminal.clock import ManualClock
 from terminal.editions.speed.dialogue import SpeedDialogue
 from terminal.journal import Journal
-from terminal.session import Session, Table
+from terminal.session import Session
 from terminal.signals import Down, Up
+from terminal.table import Table
 
 TABLE: Table = table(Choice("speed"))
 

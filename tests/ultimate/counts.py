@@ -17,7 +17,8 @@ from terminal.app import Choice, table
 from terminal.editions.ultimate.dialogue import UltimateDialogue
 from terminal.ledger import Book
 from terminal.script import Statement, Step, parse
-from terminal.session import Session, Table
+from terminal.session import Session
+from terminal.table import Table
 from tests.ultimate.table import TWO, buy, hammer, jail
 from tools.script import Player
 

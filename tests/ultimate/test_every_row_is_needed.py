@@ -19,7 +19,8 @@ from terminal.editions.ultimate.dialogue import UltimateDialogue
 from terminal.editions.ultimate.prompts import TABLE, Prompt
 from terminal.ledger import Book
 from terminal.script import Step, parse
-from terminal.session import Session, Table
+from terminal.session import Session
+from terminal.table import Table
 from tests.ultimate.table import CANCEL, TWO, at, buy, hammer, jail, start
 from tests.ultimate.test_u03_home import INPUTS, WAYS
 from tools.script import Player

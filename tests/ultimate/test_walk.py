@@ -23,8 +23,9 @@ from terminal.editions.ultimate.prompts import Prompt
 from terminal.ledger import BANK, MONEY, Book, fold
 from terminal.screen import Screen
 from terminal.script import parse_statement
-from terminal.session import Session, Table
+from terminal.session import Session
 from terminal.signals import Down, Up
+from terminal.table import Table
 from tests.ultimate.table import at, hammer, jail
 from tools.script import Player
 

@@ -1,67 +1,11 @@
-"""What a screen shows, as data: message keys with values, blocks, a cue.
-
-Nothing here is a finished sentence or a pixel: ``display`` translates and draws, and a
-voice may speak. Editions build screens; nothing here knows an edition.
-"""
+"""The blocks that a screen's body is made of: what is shown, never how it is drawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum, unique
 
 from terminal.money import Money
-
-
-@unique
-class Cue(StrEnum):
-    """A sound to be made once; each has a tune of its own."""
-
-    TAP = "tap"
-    REFUSED = "refused"
-    MONEY_IN = "money-in"
-    MONEY_OUT = "money-out"
-    RENT_UP = "rent-up"
-    SET = "set"
-    BID = "bid"
-    TICK = "tick"
-    HAMMER = "hammer"
-    WAITING = "waiting"
-    DEBT = "debt"
-    CANCEL = "cancel"
-    WIN = "win"
-    START = "start"
-    COUNT = "count"
-    ZOOM = "zoom"
-    BELL = "bell"
-    HORN = "horn"
-    APPLAUSE = "applause"
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A message of the catalogues by its key, with the values for its placeholders."""
-
-    key: str
-    values: tuple[tuple[str, Value], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Local:
-    """Words that a deck brings along in several languages: language → words, as pairs."""
-
-    words: tuple[tuple[str, str], ...]
-
-    def by(self, language: str) -> str:
-        """Give the words in this language, else in the first one there is."""
-        return dict(self.words).get(language) or self.words[0][1]
-
-
-Value = str | int | Money | Text | Local
-
-
-def text(key: str, **values: Value) -> Text:
-    """Write a message: ``text("deed.price", price=Money(60))``."""
-    return Text(key, tuple(values.items()))
+from terminal.screen.messages import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,24 +238,3 @@ Block = (
     | Options
     | Picture
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Screen:
-    """One screen: a title, blocks from top to bottom, what the buttons do, a notice, a cue.
-
-    ``notice`` is a refusal or remark laid over the lower edge; ``keys`` pairs a button's
-    name (``ok``, ``m``, ``x``) with what it does now; ``waiting`` says that a card is
-    awaited, so that a beep repeats; ``badge`` is a small sign beside the title. ``dim`` is
-    for a screen that nobody has used for a while. A ``Clock`` alone has the whole panel.
-    """
-
-    title: Text
-    body: tuple[Block, ...] = ()
-    keys: tuple[tuple[str, Text], ...] = ()
-    notice: Text | None = None
-    badge: Text | None = None
-    cue: Cue | None = None
-    waiting: bool = False
-    dim: bool = False
-    speech: tuple[Text, ...] = ()
