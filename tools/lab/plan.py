@@ -1,0 +1,116 @@
+"""A plan: an experiment with everything looked up, so that any machine plays the same games.
+
+It holds decks, boards and settings themselves, not their names alone: a run can be resumed,
+played elsewhere or told as a script after the files have changed. A game follows from the plan
+and its number, whoever plays it. Reading experiments is in ``experiment``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from enum import StrEnum, unique
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+FORMAT = 1
+"""The format of plans and results; a change that old readers can't read raises it."""
+
+
+@unique
+class Seats(StrEnum):
+    """How the strategies of an experiment come to the seats of a game."""
+
+    ROTATE = "rotate"
+    FIXED = "fixed"
+    DRAW = "draw"
+
+
+@unique
+class Jail(StrEnum):
+    """When a player in jail pays: as the strategy has it, at once, or after three tries."""
+
+    STRATEGY = "strategy"
+    PAY = "pay"
+    WAIT = "wait"
+
+
+class People(Struct, frozen=True):
+    """What the people do around the terminal (U13)."""
+
+    events: bool = True
+    locations: bool = True
+    jail: Jail = Jail.STRATEGY
+
+
+class Arm(Struct, frozen=True):
+    """One combination of what an experiment varies, with its figures.
+
+    ``deck_choice`` is a market or a file as the experiment names it; ``deck`` and ``settings``
+    are the records, and ``spaces`` the board from GO on, as ``"go"``, ``"deed 1"`` …
+    """
+
+    number: int
+    edition: str
+    deck_choice: str
+    rules: str
+    players: int
+    deck: dict[str, Any]
+    settings: dict[str, Any]
+    spaces: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """Name it in a few words: ``uk, printed, 4 players``."""
+        words = (self.edition, self.deck_choice, self.rules, f"{self.players} players")
+        return ", ".join(word for word in words if word)
+
+
+class Plan(Struct, frozen=True):
+    """A whole experiment; ``games`` are those of each arm, ``part`` how many a part holds."""
+
+    name: str
+    seed: int
+    games: int
+    rounds: int
+    strategies: tuple[str, ...]
+    seats: Seats
+    people: People
+    arms: tuple[Arm, ...]
+    part: int
+    format: int = FORMAT
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all arms."""
+        return self.games * len(self.arms)
+
+    @property
+    def parts(self) -> int:
+        """How many parts the games make, numbered from 0."""
+        return -(-self.total // self.part)
+
+    def games_of(self, part: int) -> range:
+        """Give the numbers of the games of a part."""
+        first = part * self.part + 1
+        return range(first, min(first + self.part, self.total + 1))
+
+    def arm_of(self, game: int) -> Arm:
+        """Give the arm a game belongs to: arms take turns, so each part has games of all."""
+        return self.arms[(game - 1) % len(self.arms)]
+
+    def turn_of(self, game: int) -> int:
+        """Give which game of its arm this is, from 0."""
+        return (game - 1) // len(self.arms)
+
+    def seed_of(self, game: int) -> int:
+        """Give the seed of a game, below 2**53; games of one experiment have nothing in common."""
+        digest = hashlib.blake2b(f"{self.seed}/{game}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big") >> 11
+
+    @property
+    def mark(self) -> str:
+        """Give what tells this plan from any other: a digest of all that it says."""
+        stored = msgspec.json.encode(self, order="deterministic")
+        return hashlib.blake2b(stored, digest_size=16).hexdigest()

@@ -1,0 +1,135 @@
+"""A run's folder: its plan, and the parts that are finished.
+
+    RUN/plan.json                 the plan, with all figures that it needs
+    RUN/format                    `parquet` or `csv`
+    RUN/parts/00000/games.parquet players.parquet deeds.parquet auctions.parquet
+    RUN/lock                      held by the command that plays
+
+A part is written under another name and renamed when it is whole: a folder of ``parts`` with
+nothing but digits in its name is finished, and nothing else is.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from tools.lab.plan import FORMAT, Plan
+from tools.lab.results import TABLES
+from tools.lab.tables import Columns, Format, decode, has_parquet
+
+
+class LabError(Exception):
+    """What keeps the lab from going on, in words for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run in its folder."""
+
+    folder: Path
+    plan: Plan
+    form: Format
+
+    @classmethod
+    def open(cls, folder: Path) -> Run:
+        """Open a run, finished or not. Raises ``LabError``."""
+        try:
+            plan = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
+            form = Format((folder / "format").read_text().strip())
+        except FileNotFoundError:
+            raise LabError(f"{folder}: this is not the folder of a run") from None
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            raise LabError(f"{folder}: the run cannot be read: {error}") from None
+        if plan.format != FORMAT:
+            raise LabError(f"{folder}: this run was made by another version of the lab")
+        if form is Format.PARQUET and not has_parquet():
+            raise LabError(f"{folder}: its results are Parquet; reading them needs the extra [lab]")
+        return cls(folder, plan, form)
+
+    @classmethod
+    def create(cls, folder: Path, plan: Plan, form: Format) -> Run:
+        """Begin a run in an empty or missing folder. Raises ``LabError``."""
+        try:
+            (folder / "parts").mkdir(parents=True, exist_ok=True)
+            _write(folder / "format", form.value.encode())
+            _write(folder / "plan.json", msgspec.json.format(msgspec.json.encode(plan)))
+        except OSError as error:
+            raise LabError(f"{folder}: cannot be written: {error.strerror or error}") from None
+        return cls(folder, plan, form)
+
+    def finished(self) -> list[int]:
+        """List the parts that are finished."""
+        found = (path.name for path in (self.folder / "parts").iterdir())
+        return sorted(int(name) for name in found if name.isdigit())
+
+    def games_finished(self) -> int:
+        """Count the games whose results are stored."""
+        return sum(len(self.plan.games_of(part)) for part in self.finished())
+
+    @property
+    def complete(self) -> bool:
+        """Whether every part is finished."""
+        return len(self.finished()) == self.plan.parts
+
+    def add(self, part: int, tables: Mapping[str, bytes]) -> bool:
+        """Store a part, whole or not at all; false if it was there already.
+
+        Raises ``LabError`` if it can't be written.
+        """
+        final = self._part(part)
+        if final.exists():
+            return False
+        draft = final.with_name(f"{final.name}.draft")
+        try:
+            shutil.rmtree(draft, ignore_errors=True)
+            draft.mkdir()
+            for table in TABLES:
+                _write(draft / f"{table}.{self.form}", tables[table])
+            draft.rename(final)
+        except OSError as error:
+            raise LabError(
+                f"{final}: cannot be written: {error.strerror or error}. What is finished "
+                "stays; the same command goes on from there."
+            ) from None
+        return True
+
+    def columns(self, table: str, wanted: Sequence[str] = ()) -> Iterator[Columns]:
+        """Read a table part by part: column → values. Raises ``LabError``, ``KeyError``."""
+        for part in self.finished():
+            path = self._part(part) / f"{table}.{self.form}"
+            try:
+                stored = path.read_bytes()
+            except OSError as error:
+                raise LabError(f"{path}: cannot be read: {error.strerror or error}") from None
+            yield decode(table, stored, self.form, wanted)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the folder for this process alone. Raises ``LabError`` if another one plays."""
+        with (self.folder / "lock").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise LabError(f"{self.folder}: another command plays this run") from None
+            yield
+
+    def _part(self, part: int) -> Path:
+        return self.folder / "parts" / f"{part:05}"
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file so that it is on the disk before it has its name."""
+    draft = path.with_name(f"{path.name}.draft")
+    with draft.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.rename(path)
