@@ -82,8 +82,18 @@ def read(history: History, game: int, lent: Lent) -> Stored:
 
 
 def game_told(history: History, game: int, lent: Lent, language: str) -> dict[str, Any]:
-    """Tell a game: its entries in words, its standings, its chart."""
+    """Tell a stored game, by its number. Raises ``KeyError`` and ``GameError``."""
     stored = read(history, game, lent)
+    return {
+        "number": game,
+        "current": history.current() == game,
+        "script": lent.script is not None and stored.edition.retell is not None,
+        **story(stored, lent, language),
+    }
+
+
+def story(stored: Stored, lent: Lent, language: str) -> dict[str, Any]:
+    """Tell how a game went, wherever it is kept: entries in words, standings, chart."""
     edition, rules = stored.edition, stored.rules
 
     def say(message: Text) -> str:
@@ -99,9 +109,7 @@ def game_told(history: History, game: int, lent: Lent, language: str) -> dict[st
     reversed_by = {entry.reverses: entry.number for entry in stored.entries if entry.reverses}
     names, tokens = card_rows(edition, rules.deck, lent, language)
     return {
-        "number": game,
         "edition": edition.name,
-        "current": history.current() == game,
         "over": board.over,
         "names": names,
         "tokens": tokens,
@@ -116,7 +124,6 @@ def game_told(history: History, game: int, lent: Lent, language: str) -> dict[st
             for entry in stored.entries
         ],
         "chart": chart(worths_along(stored.entries, edition, rules), units),
-        "script": lent.script is not None and edition.retell is not None,
     }
 
 
