@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from cards.card import Card
 from cards.deck import Deck
+from terminal.grammar import Grammar
 from terminal.ledger import Book, Command, Effect, Entry
 from terminal.money import Money
 from terminal.screen import Block, Cue, Screen, Text
@@ -207,7 +208,8 @@ class Edition:
     ``deck`` are the records its TOML is read into; ``commands`` is the union to decode.
     ``keys`` are the keypad keys that it has a use for; ``money`` shows an amount in the
     scale of a game, ``figure`` an amount that the deck names; ``retell`` gives the
-    statements of the notation that lead to an entry, where that can be done.
+    statements of the notation that lead to an entry, where that can be done; ``grammar``
+    gives all that can be said to it, where it listens.
     """
 
     name: str
@@ -229,3 +231,4 @@ class Edition:
     money: Callable[[int, Rules], Money] = plain_money
     figure: Callable[[int, Rules], Money] = plain_money
     retell: Callable[[Entry, Rules], list[str]] | None = None
+    grammar: Callable[[Deck], Grammar] | None = None

@@ -42,6 +42,8 @@ class Screen:
     name (``ok``, ``m``, ``x``) with what it does now; ``waiting`` says that a card is
     awaited, so that a beep repeats; ``badge`` is a small sign beside the title. ``dim`` is
     for a screen that nobody has used for a while. A ``Clock`` alone has the whole panel.
+    ``speech`` is what a voice says, whenever the cue is made; ``listening`` says that words
+    are awaited, so that a microphone opens after it.
     """
 
     title: Text
@@ -53,3 +55,4 @@ class Screen:
     waiting: bool = False
     dim: bool = False
     speech: tuple[Text, ...] = ()
+    listening: bool = False

@@ -1,0 +1,1 @@
+"""The `voice` edition: the bank that listens and speaks."""
