@@ -84,8 +84,8 @@ def client_of(
     """
     broker.check()
     try:
-        from paho.mqtt.client import Client, MQTTProtocolVersion
-        from paho.mqtt.enums import CallbackAPIVersion
+            from paho.mqtt.client import Client
+        from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
     except ModuleNotFoundError as error:
         raise PartError(faults.no_library(str(error))) from error
     five = broker.protocol == "5"
