@@ -84,7 +84,7 @@ def client_of(
     """
     broker.check()
     try:
-            from paho.mqtt.client import Client
+        from paho.mqtt.client import Client
         from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
     except ModuleNotFoundError as error:
         raise PartError(faults.no_library(str(error))) from error
