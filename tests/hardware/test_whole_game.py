@@ -65,6 +65,7 @@ class Stage:
 
     def __init__(self, kind: str, path: str, folder: Path, outside: Any = None) -> None:
         self.outside, self.folder = outside, folder
+        wires: dict[str, str] = getattr(outside, "environment", {})
         settings = folder / "settings.toml"
         settings.write_text(SETTINGS.format(kind=kind, path=path))
         save_keys(folder, Keys((KEY,)))
@@ -76,7 +77,7 @@ class Stage:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, **wires, "PYTHONPATH": str(ROOT)},
         )
         self.said: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=self._hear, daemon=True).start()
@@ -153,7 +154,7 @@ class Stage:
             pass
 
 
-@pytest.fixture(params=["pn532", "pn532-i2c", "pn532-spi", "rc522", "pcsc"])
+@pytest.fixture(params=["pn532", "pn532-i2c", "pn532-spi", "rc522", "usb", "pcsc"])
 def stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stage]:
     kind = request.param
     if kind == "pn532":
@@ -162,8 +163,9 @@ def stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stage]:
             yield made
             made.close()
         return
-    service: Any = request.getfixturevalue("pcsc_reader") if kind == "pcsc" else None
-    made = Stage(kind, "" if service is None else service.names[0], tmp_path, service)
+    outside_too = {"pcsc": "pcsc_reader", "usb": "usb_reader"}.get(kind)
+    service: Any = request.getfixturevalue(outside_too) if outside_too else None
+    made = Stage(kind, service.names[0] if kind == "pcsc" else "", tmp_path, service)
     yield made
     made.close()
 

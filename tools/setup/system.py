@@ -3,6 +3,7 @@
 Never runs sudo without a person's own yes to that very line.
 """
 
+import glob
 import importlib.util
 import os
 import shutil
@@ -29,7 +30,10 @@ class Consent(Enum):
 
 @dataclass(frozen=True)
 class SystemPackage:
-    """One package of Debian's and how to see whether it, or its like, is there."""
+    """One package of Debian's and how to see whether it, or its like, is there.
+
+    `file` may hold wildcards, as for the folders of an architecture.
+    """
 
     name: str
     purpose: str
@@ -42,7 +46,7 @@ class SystemPackage:
         """Whether what the package brings can be found, wherever it came from."""
         if self.module and importlib.util.find_spec(self.module):
             return True
-        if self.file and Path(self.file.format(include=INCLUDE)).exists():
+        if self.file and glob.glob(self.file.format(include=INCLUDE)):
             return True
         return any(shutil.which(program) for program in self.programs)
 

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from tagbench.pcsc import PcscDaemon
     from tagbench.pcsc.vpcd import Slot
     from tagbench.pn532 import SerialPn532
+    from tagbench.usb import PluggedReader
 
 MARKERS = (
     "nfc_reader(faults, baud_true, baud, baud_stuck, asleep): how the PN532 behaves",
+    "usb_reader(faults, version): how the ACR122U behaves",
     "oled(chip, address, width, height, first_column, faults): which panel there is",
     "number_pad(name, vendor, product, faults): which pad there is",
 )
@@ -104,6 +106,21 @@ def pcsc_reader(_pcsc_daemon: PcscDaemon) -> Iterator[PcscReader]:
     for slot in _pcsc_daemon.slots:
         slot.lift()
         slot.remove()
+
+
+@pytest.fixture
+def usb_reader(request: pytest.FixtureRequest) -> Iterator[PluggedReader]:
+    """An ACR122U on a USB bus for programs started with `environment`: `tap(tag)`, `unplug()`."""
+    from tagbench.missing import MissingPartError
+    from tagbench.pn532 import CcidReader
+    from tagbench.usb import PluggedReader
+
+    try:
+        reader = PluggedReader(CcidReader(**_asked(request, "usb_reader")))
+    except MissingPartError as missing:
+        without(str(missing))
+    with reader:
+        yield reader
 
 
 @pytest.fixture
