@@ -125,6 +125,7 @@ class Journal(History):
                 "DELETE FROM games WHERE number = ?",
                 "DELETE FROM checkpoints WHERE game = ?",
                 "DELETE FROM entries WHERE game = ?",
+                "DELETE FROM published WHERE game = ?",
             ):
                 self._cursor.execute(statement, (game,))
 

@@ -37,6 +37,18 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE current (only INTEGER PRIMARY KEY CHECK (only = 1), game INTEGER)",
         "INSERT INTO current VALUES (1, NULL)",
     ),
+    (
+        # Tells this journal from every other, also from one made anew on the same machine.
+        "CREATE TABLE identity (only INTEGER PRIMARY KEY CHECK (only = 1), journal TEXT NOT NULL)",
+        "INSERT INTO identity VALUES (1, lower(hex(randomblob(16))))",
+        # What a broker has of each game: its header, and its entries up to this number.
+        """CREATE TABLE published (
+            game INTEGER PRIMARY KEY,
+            header INTEGER NOT NULL,
+            entry INTEGER NOT NULL,
+            players TEXT NOT NULL
+        )""",
+    ),
 )
 
 
