@@ -85,6 +85,10 @@ class Write:
         self._cursor = cursor
         self._mark = mark
 
+    def run(self, statement: str, *values: Value) -> None:
+        """Run a statement once."""
+        self._cursor.execute(statement.replace("?", self._mark), values)
+
     def all(self, statement: str, rows: Sequence[tuple[Value, ...]]) -> None:
         """Run a statement once for each row."""
         if rows:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import tomllib
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from hardware.fleet.broker import SYSTEM, Broker
 from terminal.config import ConfigError
 
 PORT = 8770
@@ -23,9 +24,9 @@ LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 class BrokerOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[broker]`: the MQTT broker that the tables publish to, and who the hall is there.
 
-    ``ca`` is a file of the authority that signed the broker's certificate and turns TLS on.
-    ``plain_password`` allows a password in the clear beyond this machine. ``port`` 0 takes
-    the usual one. ``hall`` tells several halls at one broker apart.
+    ``ca`` is a file of the authority that signed the broker's certificate (or ``system``) and
+    turns TLS on. ``plain_password`` allows a password in the clear beyond this machine.
+    ``port`` 0 takes the usual one. ``hall`` tells several halls at one broker apart.
     """
 
     host: str = "127.0.0.1"
@@ -34,8 +35,21 @@ class BrokerOptions(Struct, frozen=True, forbid_unknown_fields=True):
     password: str = ""
     ca: str = ""
     plain_password: bool = False
-    club: str = "club"
+    protocol: Literal["5", "3.1.1"] = "5"
     hall: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,32}\Z")] = "hall"
+
+    @property
+    def broker(self) -> Broker:
+        """The broker as the fleet's client knows it."""
+        return Broker(
+            self.host,
+            self.port,
+            self.user,
+            self.password,
+            self.ca,
+            self.plain_password,
+            self.protocol,
+        )
 
 
 class PageOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,11 +120,15 @@ def load_options(path: Path | None) -> HallOptions:
         raise ConfigError(f"{path}: {error}") from None
     except msgspec.ValidationError as error:
         raise ConfigError(f"{path}: {_place(str(error))}") from None
-    beside = path.absolute().parent
-    ca = str(beside / Path(options.broker.ca).expanduser()) if options.broker.ca else ""
-    return msgspec.structs.replace(
-        options, broker=msgspec.structs.replace(options.broker, ca=ca)
-    )
+    return msgspec.structs.replace(options, broker=_beside(options.broker, path))
+
+
+def _beside(broker: BrokerOptions, path: Path) -> BrokerOptions:
+    """Look for the authority's file beside the hall's own."""
+    if broker.ca in {"", SYSTEM}:
+        return broker
+    ca = path.absolute().parent / Path(broker.ca).expanduser()
+    return msgspec.structs.replace(broker, ca=str(ca))
 
 
 def _place(fault: str) -> str:

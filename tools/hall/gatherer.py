@@ -1,0 +1,169 @@
+"""The thread that listens to the tables: from the broker into the room, then acknowledged.
+
+A message is acknowledged only when it is durable; what was not, the broker sends again. The
+broker may be away for any time. To a table the hall says one thing: which entries it lacks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hardware.fleet.broker import Broker
+from hardware.fleet.wire import (
+    RECENT,
+    Kind,
+    Presence,
+    Summary,
+    Wanted,
+    WireError,
+    decode,
+    encode,
+    parse_topic,
+    topic,
+)
+from hardware.part import PartError
+from tools.hall.database import StoreError
+from tools.hall.line import Heard, Line
+from tools.hall.room import Room
+
+WAITS = (0.5, 1.0, 2.0, 5.0)
+"""Seconds before each try to reach the broker again, the last one for all that follow."""
+
+GRACE = 2.0
+"""Seconds for entries that are under way to come, before they are asked for."""
+
+PATIENCE = (5.0, 60.0)
+"""Seconds before a table is asked again, doubled each time up to the second figure."""
+
+
+@dataclass
+class Ask:
+    """When a table is asked for what is missing, and how long to wait after that."""
+
+    due: float
+    wait: float = PATIENCE[0]
+
+
+@dataclass
+class Trouble:
+    """What keeps the hall from hearing or keeping, in words; empty where nothing does."""
+
+    broker: str = ""
+    store: str = ""
+    refused: int = 0
+
+
+class Gatherer:
+    """Listens in a thread of its own; ``tell`` is called there with the tables that changed."""
+
+    def __init__(
+        self,
+        broker: Broker,
+        name: str,
+        room: Room,
+        trouble: Trouble,
+        stopping: threading.Event,
+        tell: Callable[[set[str]], None],
+    ) -> None:
+        self._broker, self._name, self._room = broker, name, room
+        self._trouble, self._stopping, self._tell = trouble, stopping, tell
+        self._asks: dict[str, Ask] = {}
+        self._asked_all: set[str] = set()
+        self._wake, self._woken = os.pipe()
+        self._thread = threading.Thread(target=self._run, name="hall-gatherer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen. Raises ``PartError`` where the settings forbid it."""
+        self._broker.check()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop; what was not acknowledged comes again at the next start."""
+        self._stopping.set()
+        with contextlib.suppress(OSError):
+            os.write(self._woken, b"\0")
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        tries = 0
+        while not self._stopping.is_set():
+            try:
+                with Line(self._broker, self._name, self._wake) as line:
+                    self._say("")
+                    tries = 0
+                    self._listen(line)
+            except PartError as error:
+                self._say(str(error))
+                wait = WAITS[min(tries, len(WAITS) - 1)]
+                tries += 1
+                self._stopping.wait(wait)
+            except StoreError:
+                # Only where the hall stops while its database is away.
+                return
+
+    def _say(self, broker: str) -> None:
+        if self._trouble.broker != broker:
+            self._trouble.broker = broker
+            self._tell(set())
+
+    def _listen(self, line: Line) -> None:
+        for kind in (Kind.PRESENCE, Kind.SUMMARY, Kind.GAMES, Kind.ENTRIES):
+            line.subscribe(f"{topic('+', kind)}")
+        while not self._stopping.is_set():
+            heard = line.wait(self._patience())
+            now = time.time_ns() // 1_000_000
+            doubtful = [table for one in heard if (table := self._take(one, now)) is not None]
+            changed = self._room.settle()
+            for one in heard:
+                line.acknowledge(one)
+            if changed:
+                self._tell(changed)
+            self._ask(line, doubtful)
+
+    def _take(self, heard: Heard, now: int) -> str | None:
+        """Take a message; give its table where it says how far the table has come."""
+        try:
+            table, kind = parse_topic(heard.topic)
+            message = decode(kind, heard.payload)
+        except WireError:
+            self._trouble.refused += 1
+            return None
+        if isinstance(message, Wanted):
+            return None
+        self._room.take(table, message, now)
+        if isinstance(message, Presence) and message.here and table in self._asks:
+            self._asks[table] = Ask(time.monotonic() + GRACE)
+        return table if isinstance(message, Summary) else None
+
+    def _patience(self) -> float:
+        """Give how long to wait for something to come, in seconds."""
+        due = min((ask.due for ask in self._asks.values()), default=None)
+        return 1.0 if due is None else max(0.0, min(1.0, due - time.monotonic()))
+
+    def _ask(self, line: Line, doubtful: list[str]) -> None:
+        now = time.monotonic()
+        for table in doubtful:
+            if table not in self._asks and self._room.lacking(table):
+                self._asks[table] = Ask(now + GRACE)
+        for table, ask in [*self._asks.items()]:
+            if ask.due > now:
+                continue
+            lacking = self._room.lacking(table)
+            if not lacking:
+                del self._asks[table]
+                continue
+            line.publish(topic(table, Kind.WANTED), encode(self._wanted(table, lacking)))
+            self._asks[table] = Ask(now + ask.wait, min(PATIENCE[1], 2 * ask.wait))
+
+    def _wanted(self, table: str, lacking: dict[str, int]) -> Wanted:
+        """Ask for all there is where every game of a full summary is new, else for those."""
+        unknown = len(lacking) >= RECENT and set(lacking.values()) == {1}
+        if unknown and table not in self._asked_all:
+            self._asked_all.add(table)
+            return Wanted(everything=True)
+        return Wanted(dict([*lacking.items()][:RECENT]))
