@@ -7,9 +7,10 @@ from typing import Any, TextIO
 
 from cards.deck import DeckError, load_deck
 from terminal.config.fields import fields_of, plain, written
+from terminal.edition import Edition, Rules
 from terminal.journal import History
 from terminal.stored import StoredGameError
-from tools.stored import PastGame, read_game
+from tools.stored import read_game
 
 
 def write_script(history: History, number: int, out: TextIO) -> None:
@@ -26,25 +27,30 @@ def script_of(history: History, number: int) -> str:
             f"Games of the {game.edition.name} edition cannot be written as a script; "
             "`teller play --record FILE` writes one while it is played."
         )
-    lines = list(_beginning(game))
+    lines = list(beginning(game.edition, game.rules))
     for entry in game.entries:
         lines += retell(entry, game.rules)
     return "\n".join(lines) + "\n"
 
 
-def _beginning(game: PastGame) -> Iterator[str]:
-    """Write the edition, and what was set otherwise than usual."""
-    deck, settings = game.rules.deck, game.rules.settings
-    yield f"edition {game.edition.name}"
+def beginning(edition: Edition, rules: Rules, own: str = "") -> Iterator[str]:
+    """Write the edition, and what was set otherwise than usual.
+
+    ``own`` is the file of a deck of one's own, where it is known.
+    """
+    deck, settings = rules.deck, rules.settings
+    yield f"edition {edition.name}"
     try:
-        usual = load_deck(game.edition.name, game.edition.deck, deck.market)
+        usual = load_deck(edition.name, edition.deck, deck.market)
     except DeckError:
         usual = None
-    if usual != deck:
+    if usual != deck and own:
+        yield f"set deck {own}"
+    elif usual != deck:
         yield "# played with a deck of one's own: add `set deck FILE`"
-    elif deck.market != load_deck(game.edition.name, game.edition.deck).market:
+    elif deck.market != load_deck(edition.name, edition.deck).market:
         yield f"set deck {deck.market}"
-    for field in fields_of(game.edition.settings, {}):
+    for field in fields_of(edition.settings, {}):
         value: Any = settings
         for part in field.key.split("."):
             value = getattr(value, part)
