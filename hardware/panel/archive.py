@@ -6,11 +6,11 @@ from collections.abc import Callable
 from threading import BoundedSemaphore
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from hardware.panel.faults import FaultError
 from hardware.panel.games import GameError, export, game_told, games_list
 from hardware.panel.options import Lent
 from terminal.journal import History, JournalError
@@ -58,7 +58,7 @@ class Archive:
     def _script(self, request: Request) -> Response:
         script = self._lent.script
         if script is None:
-            raise HTTPException(404)
+            raise FaultError(404, "no-script")
         return self._download(script, "text/plain; charset=utf-8")(request)
 
     def _download(
@@ -77,12 +77,14 @@ class Archive:
         """Read from the stored games; a fault becomes an answer in words."""
         opened = self._lent.history
         if opened is None:
-            raise HTTPException(404, "No games are kept on this terminal.")
+            raise FaultError(404, "unkept")
         with self._reading:
             try:
                 with opened() as history:
                     return read(history)
             except KeyError:
-                raise HTTPException(404, "There is no such game.") from None
-            except (GameError, JournalError) as error:
-                raise HTTPException(409, str(error)) from None
+                raise FaultError(404, "no-game") from None
+            except GameError as error:
+                raise FaultError.of(409, error.message) from None
+            except JournalError as error:
+                raise FaultError(409, "journal", why=str(error)) from None

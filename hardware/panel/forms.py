@@ -10,13 +10,14 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from time import monotonic
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from hardware.panel import settings
-from hardware.panel.keys import Bucket
+from hardware.panel import games, settings
+from hardware.panel.faults import FaultError
+from hardware.panel.guard import address_of
+from hardware.panel.keys import Callers
 from hardware.panel.options import Lent
 from hardware.panel.settings import FormError
 from hardware.panel.table import Put
@@ -29,17 +30,20 @@ from terminal.stored import StoredGameError
 LARGEST = 8192
 """Bytes of the largest form that is read."""
 
+LARGEST_NUMBER = 2**62
+"""No game has such a number; the database could not even look for it."""
+
 PATIENCE = 5.0
 """Seconds in which the terminal answers what is asked of it."""
 
 
 async def body(request: Request) -> bytes:
-    """Read what a form sent. Raises ``HTTPException`` if it is too long."""
+    """Read what a form sent. Raises ``FaultError`` if it is too long."""
     content = b""
     async for part in request.stream():
         content += part
         if len(content) > LARGEST:
-            raise HTTPException(413)
+            raise FaultError(413, "too-long")
     return content
 
 
@@ -50,7 +54,7 @@ class Forms:
         self._lent = lent
         self._put = put
         self._newest = newest
-        self._allowed = Bucket(rate=4, burst=20, now=monotonic)
+        self._callers = Callers(rate=4, burst=20, now=monotonic)
 
     def routes(self) -> list[BaseRoute]:
         """List the addresses."""
@@ -64,7 +68,7 @@ class Forms:
     def _frame(self) -> Frame:
         frame = self._newest()
         if frame is None:
-            raise HTTPException(503, "The terminal is still starting.")
+            raise FaultError(503, "starting")
         return frame
 
     async def _told(self, request: Request) -> Response:
@@ -75,15 +79,14 @@ class Forms:
         try:
             wish = settings.wish(content, self._frame(), self._lent)
         except FormError as error:
-            raise HTTPException(400, str(error)) from None
+            raise FaultError.of(400, error.message) from None
         await self._ask(wish.act)
         return JSONResponse(settings.told(self._frame(), self._lent))
 
     async def _resume(self, request: Request) -> Response:
         await self._form(request)
         game = request.path_params["game"]
-        if self._lent.history is None or game > 2**62:
-            raise HTTPException(404, "There is no such game.")
+        await asyncio.to_thread(self._check_open, game)
         await self._ask(lambda session: session.resume(game))
         return JSONResponse({"resumed": game})
 
@@ -92,9 +95,25 @@ class Forms:
         await self._ask(lambda session: session.resume(None))
         return JSONResponse({"resumed": None})
 
+    def _check_open(self, game: int) -> None:
+        """Raise ``FaultError`` where there is no such game, or it is over."""
+        if self._lent.history is None or game > LARGEST_NUMBER:
+            raise FaultError(404, "no-game")
+        try:
+            with self._lent.history() as history:
+                stored = games.read(history, game, self._lent)
+        except KeyError:
+            raise FaultError(404, "no-game") from None
+        except games.GameError as error:
+            raise FaultError.of(409, error.message) from None
+        except JournalError as error:
+            raise FaultError(409, "journal", why=str(error)) from None
+        if stored.edition.over(stored.book):
+            raise FaultError(409, "game-over")
+
     async def _form(self, request: Request) -> bytes:
-        if not self._allowed.take():
-            raise HTTPException(429, "Too much at once. Wait a moment.")
+        if not self._callers.take(address_of(request.scope)):
+            raise FaultError(429, "too-much")
         return await body(request)
 
     async def _ask(self, act: Callable[[Session], None]) -> None:
@@ -113,8 +132,12 @@ class Forms:
         try:
             await asyncio.wait_for(asyncio.wrap_future(done), PATIENCE)
         except KeyError:
-            raise HTTPException(404, "There is no such game.") from None
+            raise FaultError(404, "no-game") from None
         except TimeoutError:
-            raise HTTPException(503, "The terminal does not answer.") from None
-        except (FormError, StoredGameError, JournalError, NotSavedError) as error:
-            raise HTTPException(409, str(error)) from None
+            raise FaultError(503, "no-answer") from None
+        except FormError as error:
+            raise FaultError.of(409, error.message) from None
+        except NotSavedError as error:
+            raise FaultError(409, "not-saved", why=str(error)) from None
+        except (StoredGameError, JournalError) as error:
+            raise FaultError(409, "not-taken-up", why=str(error)) from None

@@ -15,6 +15,7 @@ from cards.deck import DeckError
 from hardware.panel.charts import chart
 from hardware.panel.course import worths_along
 from hardware.panel.facts import card_rows
+from hardware.panel.faults import fault
 from hardware.panel.options import Lent
 from terminal.edition import Edition, Rules, Standing
 from terminal.journal import History, JournalError
@@ -26,7 +27,11 @@ from terminal.stored import rules_of
 
 
 class GameError(Exception):
-    """A stored game that cannot be shown; the message is for people."""
+    """A stored game that cannot be shown; the ``message`` is for people."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message.key)
+        self.message = message
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ def games_list(history: History, lent: Lent, language: str) -> list[dict[str, An
         try:
             stored = read(history, game.number, lent)
         except GameError as error:
-            told["fault"] = str(error)
+            told["fault"] = lent.say(language, error.message)
         else:
             told["over"] = stored.edition.over(stored.book)
             told["players"] = _players(stored, lent, language)
@@ -71,13 +76,13 @@ def read(history: History, game: int, lent: Lent) -> Stored:
     origin = history.origin(game)
     edition = lent.editions.get(origin.edition)
     if edition is None:
-        raise GameError(f"Game {game} is of the {origin.edition} edition, which is not here.")
+        raise GameError(fault("edition-gone", number=game, edition=origin.edition))
     try:
         rules = rules_of(origin, edition)
         entries = history.entries(game, edition.commands)
         book = fold(entries)
     except (DeckError, msgspec.MsgspecError, JournalError, LedgerError) as error:
-        raise GameError(f"Game {game} cannot be read: {error}") from None
+        raise GameError(fault("unreadable", number=game, why=str(error))) from None
     return Stored(edition, rules, entries, book)
 
 

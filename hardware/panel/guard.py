@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from hardware.panel.faults import FaultError
 from hardware.panel.keys import Keys
 
 Scope = MutableMapping[str, Any]
@@ -46,8 +47,18 @@ WATCHING = ("/board", "/history")
 class Guard:
     """Lets a request through to the site, or answers it."""
 
-    def __init__(self, site: App, keys: Keys, port: int, local: bool, board_open: bool) -> None:
+    def __init__(
+        self,
+        site: App,
+        tell: Callable[[FaultError, str], App],
+        keys: Keys,
+        port: int,
+        local: bool,
+        board_open: bool,
+    ) -> None:
+        """``tell`` answers a fault in words, for who accepts such answers."""
         self._site = site
+        self._tell = tell
         self._keys = keys
         self._hosts = _hosts(port, local)
         self._port = port
@@ -70,19 +81,23 @@ class Guard:
         elif reason == "key":
             await _answer(send, 303, b"", [(b"location", b"/key")])
         else:
-            await _answer(send, 403, reason.encode())
+            answer = self._tell(FaultError(403, reason), headers.get("accept", ""))
+            await answer(scope, receive, _sealed(send))
 
     def _refusal(self, scope: Scope, headers: dict[str, str]) -> str | None:
-        """Say why not; ``key`` where the key would help."""
+        """Give the code of why not; ``key`` where the key would help."""
         host = headers.get("host", "")
         if not self._known(host):
-            return "This address is not the terminal's own."
+            return "elsewhere"
         acts = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD"}
         if acts and headers.get("origin") != f"http://{host}":
-            return "This was asked for by another page."
-        if self._local or self._needs_none(scope, acts) or self._keys.fits(_cookie(headers)):
+            return "other-page"
+        if self._local or self._needs_none(scope, acts):
             return None
-        return "key" if not acts else "The key is missing."
+        cookie = _cookie(headers)
+        if cookie and self._keys.fits(cookie, address_of(scope)):
+            return None
+        return "key" if not acts else "key-missing"
 
     def _needs_none(self, scope: Scope, acts: bool) -> bool:
         path = str(scope["path"])
@@ -109,6 +124,12 @@ class Guard:
         except ValueError:
             return False
         return port == str(self._port)
+
+
+def address_of(scope: Scope) -> str:
+    """Give the address that a request came from; no header is believed about that."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def _hosts(port: int, local: bool) -> frozenset[str]:

@@ -105,7 +105,7 @@ class Panel:
             self._making,
         )
         options = self._options
-        return Guard(site.app(), self._keys, port, options.local, options.board_open)
+        return Guard(site.app(), site.told, self._keys, port, options.local, options.board_open)
 
     def stop(self) -> None:
         """Close all pages and stop listening, within a second."""

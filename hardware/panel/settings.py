@@ -14,11 +14,12 @@ import msgspec
 from msgspec import Struct
 
 from cards.deck import Deck, DeckError, load_deck
+from hardware.panel.faults import fault
 from hardware.panel.options import Lent
 from terminal.config.fields import Field, fields_of, plain
 from terminal.edition import Edition, Rules, Settings
 from terminal.ports import Frame
-from terminal.screen import Text
+from terminal.screen import Local, Text, Value
 from terminal.session import Session
 from terminal.table import LOUDEST
 
@@ -42,7 +43,11 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FormError(Exception):
-    """A form that cannot be carried out; the message is for people."""
+    """A form that cannot be carried out; the ``message`` is for people."""
+
+    def __init__(self, code: str, **values: Value) -> None:
+        super().__init__(code)
+        self.message = fault(code, **values)
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ class Wish:
         form, now = self.form, session.table
         if form.of_game:
             if session.game is not None:
-                raise FormError("A game is open: its deck and rules stay as they are.")
+                raise FormError("game-open")
             session.play_by(*chosen(form, now.edition, now.rules, self.lent))
         if form.language is not None:
             session.choose_language(form.language)
@@ -92,11 +97,11 @@ def wish(content: bytes, frame: Frame, lent: Lent) -> Wish:
     try:
         form = msgspec.json.decode(content, type=Form)
     except (msgspec.MsgspecError, RecursionError):
-        raise FormError("The form cannot be read.") from None
+        raise FormError("form") from None
     if form.language is not None and form.language not in lent.languages:
-        raise FormError("There is no such language.")
+        raise FormError("language")
     if form.volume is not None and not 1 <= form.volume <= LOUDEST:
-        raise FormError(f"The volume goes from 1 to {LOUDEST}.")
+        raise FormError("volume", loudest=LOUDEST)
     chosen(form, frame.edition, frame.rules, lent)
     return Wish(form, lent)
 
@@ -105,9 +110,9 @@ def chosen(form: Form, edition: Edition, rules: Rules, lent: Lent) -> tuple[Edit
     """Give edition and rules with the form's changes over them. Raises ``FormError``."""
     if form.edition is None or form.edition == edition.name:
         deck = _market(rules.deck, form.market)
-        return edition, Rules(deck, _settings(rules.settings, form.settings))
+        return edition, Rules(deck, _settings(rules.settings, form.settings, lent))
     if form.edition not in lent.editions:
-        raise FormError("There is no such edition.")
+        raise FormError("edition")
     edition = lent.editions[form.edition]
     return edition, Rules(_deck(edition), edition.settings())
 
@@ -116,28 +121,28 @@ def _deck(edition: Edition) -> Deck:
     try:
         return load_deck(edition.name, edition.deck)
     except DeckError as error:
-        raise FormError(str(error)) from None
+        raise FormError("deck", why=str(error)) from None
 
 
 def _market(deck: Deck, market: str | None) -> Deck:
     if market is None:
         return deck
     if market not in deck.markets:
-        raise FormError("There is no such deck.")
+        raise FormError("market")
     return msgspec.structs.replace(deck, market=market)
 
 
-def _settings(now: Settings, given: dict[str, Any] | None) -> Settings:
+def _settings(now: Settings, given: dict[str, Any] | None, lent: Lent) -> Settings:
     kind = type(now)
     fields = {field.key: field for field in fields_of(kind, {})}
     values = _leaves(msgspec.to_builtins(now), kind)
     for key, value in (given or {}).items():
         if key not in fields:
-            raise FormError("There is no such setting.")
+            raise FormError("setting")
         try:
             values[key] = plain(fields[key].convert(value))
         except ValueError:
-            raise FormError(f"{key}: must be {fields[key].allowed}.") from None
+            raise _not_allowed(fields[key], lent) from None
     tree: dict[str, Any] = {}
     for key, value in values.items():
         *above, last = key.split(".")
@@ -148,7 +153,29 @@ def _settings(now: Settings, given: dict[str, Any] | None) -> Settings:
     try:
         return msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
-        raise FormError(str(error)) from None
+        raise FormError("settings", why=str(error)) from None
+
+
+def _not_allowed(field: Field, lent: Lent) -> FormError:
+    name = Local(tuple((one, _words(field, one, lent)) for one in lent.languages))
+    kind = _kind(msgspec.inspect.type_info(field.kind))
+    least, most = kind.get("least"), kind.get("most")
+    if least is None or most is None:
+        return FormError("setting-value", setting=name)
+    return FormError(
+        "setting-range", setting=name, least=_number(least, lent), most=_number(most, lent)
+    )
+
+
+def _number(number: float, lent: Lent) -> Local:
+    """Write a number in every language, each with its own point."""
+    plain_ = f"{number:g}"
+    return Local(
+        tuple(
+            (one, plain_.replace(".", lent.say(one, Text("number.point"))))
+            for one in lent.languages
+        )
+    )
 
 
 def _leaves(tree: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:
@@ -175,11 +202,15 @@ def _field(field: Field, value: Any, language: str, lent: Lent) -> dict[str, Any
 
 
 def _words(field: Field, language: str, lent: Lent) -> str:
-    key = field.key.replace(".", "-").replace("_", "-")
     try:
-        return lent.say(language, Text(f"page.setting.{key}"))
+        return lent.say(language, _name(field))
     except KeyError:
         return field.meaning
+
+
+def _name(field: Field) -> Text:
+    key = field.key.replace(".", "-").replace("_", "-")
+    return Text(f"page.setting.{key}")
 
 
 def _kind(kind: msgspec.inspect.Type) -> dict[str, Any]:

@@ -5,8 +5,6 @@ Who may ask is decided before, in ``guard``.
 
 from __future__ import annotations
 
-import html
-import re
 import urllib.parse
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -19,9 +17,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from hardware.panel.archive import Archive
+from hardware.panel.documents import DOCUMENTS, FAULT, KEY, Document, filled
+from hardware.panel.faults import FaultError, fault, found, remedy, wants_page
 from hardware.panel.files import File
 from hardware.panel.forms import Forms, body
-from hardware.panel.guard import COOKIE
+from hardware.panel.guard import COOKIE, address_of
 from hardware.panel.keys import Keys
 from hardware.panel.making import Making
 from hardware.panel.options import Lent
@@ -30,17 +30,6 @@ from hardware.panel.sounds import sounds
 from hardware.panel.table import Put, Table
 from hardware.panel.words import page_words
 from terminal.ports import Frame
-
-_FILLED = re.compile(r"\{(page\.[a-z0-9.-]+)\}")
-
-DOCUMENTS = {
-    "/": "device.html",
-    "/board": "board.html",
-    "/cards": "cards.html",
-    "/history": "history.html",
-    "/history/{game:int}": "game.html",
-    "/settings": "settings.html",
-}
 
 
 @dataclass(frozen=True)
@@ -63,7 +52,7 @@ class Site:
         """Build the application."""
         archive = Archive(self.lent, self._language)
         forms = Forms(self.lent, self.put, self.newest)
-        documents = [Route(path, self._document(name)) for path, name in DOCUMENTS.items()]
+        documents = [Route(path, self._document(one)) for path, one in DOCUMENTS.items()]
         return Starlette(
             routes=[
                 *documents,
@@ -79,31 +68,41 @@ class Site:
                 WebSocketRoute("/board/live", self._board_live),
                 WebSocketRoute("/cards/live", self._cards_live),
             ],
-            exception_handlers={HTTPException: _told},
+            exception_handlers={HTTPException: self._failed, 500: self._failed},
         )
 
     def _language(self) -> str:
         frame = self.newest()
         return frame.language if frame is not None else self.lent.languages[0]
 
-    def _document(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+    def _document(self, one: Document) -> Callable[[Request], Awaitable[Response]]:
         async def document(_: Request) -> Response:
-            return self._filled(name)
+            return self._shown(one)
 
         return document
 
-    def _filled(self, name: str, status: int = 200) -> Response:
-        """Give a page with its words filled in."""
-        words = page_words(self.lent.say, self._language())
-
-        def word(found: re.Match[str]) -> str:
-            return html.escape(words[found[1]])
-
-        content = self.files[name].content.decode()
-        filled = _FILLED.sub(word, content).replace("{language}", self._language())
+    def _shown(self, document: Document, status: int = 200, **values: str) -> Response:
+        """Give a page with its words filled in, and ``values`` for slots of its own."""
+        language = self._language()
+        words = page_words(self.lent.say, language)
+        content = filled(document, self.files, language, words, values)
         return Response(
-            filled, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
+            content, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
         )
+
+    def told(self, error: FaultError, accept: str) -> Response:
+        """Answer a fault: by a page to a person, by its words alone to a script."""
+        status, language = error.status_code, self._language()
+        message = self.lent.say(language, error.message)
+        if not wants_page(accept):
+            return PlainTextResponse(message, status)
+        then = self.lent.say(language, remedy(status))
+        return self._shown(FAULT, status, number=str(status), message=message, then=then)
+
+    async def _failed(self, request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        known = error if isinstance(error, FaultError) else FaultError.of(status, found(status))
+        return self.told(known, request.headers.get("accept", ""))
 
     async def _file(self, request: Request) -> Response:
         file = self.files.get(request.path_params["name"])
@@ -128,22 +127,30 @@ class Site:
 
     async def _key_page(self, request: Request) -> Response:
         given = request.query_params.get("key")
-        return self._filled("key.html") if given is None else self._tried(given)
+        return self._asking() if given is None else self._tried(request, given)
 
     async def _key_form(self, request: Request) -> Response:
         content = (await body(request)).decode(errors="replace")
-        form = urllib.parse.parse_qs(content, max_num_fields=4)
-        return self._tried(form.get("key", [""])[0])
+        try:
+            form = urllib.parse.parse_qs(content, max_num_fields=4)
+        except ValueError:
+            raise FaultError(400, "form") from None
+        return self._tried(request, form.get("key", [""])[0])
 
-    def _tried(self, given: str) -> Response:
-        fits = self.keys.tried(given)
+    def _tried(self, request: Request, given: str) -> Response:
+        fits = self.keys.tried(given, address_of(request.scope))
         if fits is None:
-            return PlainTextResponse("Too many keys were tried. Wait a moment.", 429)
+            return self._asking(429, "key-often", "then-429")
         if not fits:
-            return self._filled("key.html", 403)
+            return self._asking(403, "key-wrong")
         response = RedirectResponse("/", 303)
-        response.set_cookie(COOKIE, self.keys.key, httponly=True, samesite="strict")
+        response.set_cookie(COOKIE, self.keys.cookie(), httponly=True, samesite="strict")
         return response
+
+    def _asking(self, status: int = 200, *codes: str) -> Response:
+        """Ask for the key, and say what was wrong with the last one."""
+        said = [self.lent.say(self._language(), fault(code)) for code in codes]
+        return self._shown(KEY, status, wrong=" ".join(said))
 
     async def _live(self, socket: WebSocket) -> None:
         await self.pages.serve(socket, self.table.take, self.table.leave)
@@ -153,9 +160,3 @@ class Site:
 
     async def _cards_live(self, socket: WebSocket) -> None:
         await self.makers.serve(socket, self.making.take, self.making.leave)
-
-
-def _told(_: Request, error: Exception) -> Response:
-    """Answer a fault in a few words."""
-    assert isinstance(error, HTTPException)
-    return PlainTextResponse(error.detail, error.status_code)

@@ -84,6 +84,8 @@ WORDS = (
     text("page.key-why"),
     text("page.key-enter"),
     text("page.key-watch"),
+    text("page.fault-home"),
+    text("page.fault-board"),
     text("page.board-waiting"),
     text("page.cash"),
     text("page.worth"),

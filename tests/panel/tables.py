@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -129,6 +129,7 @@ def stand(
     market: str = "",
     edition: str = "ultimate",
     settings: dict[str, object] | None = None,
+    history: Callable[[], History] | None = None,
 ) -> Iterator[Stand]:
     """Set up a terminal with a panel, run it, and take it down."""
     played = EDITIONS[edition]
@@ -138,7 +139,8 @@ def stand(
     clock = ManualClock()
     journal = Journal.in_memory() if folder is None else Journal.open(folder)
     terminal = Terminal(Session(table, journal, clock), clock, picture)
-    panel = Panel(terminal.inbox, lent(folder), options or Options(port=0))
+    borrowed = lent(folder) if history is None else replace(lent(folder), history=history)
+    panel = Panel(terminal.inbox, borrowed, options or Options(port=0))
     seen = Seen()
     terminal.outputs += [seen, panel]
     address = panel.start()

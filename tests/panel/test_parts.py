@@ -16,7 +16,18 @@ from hardware.panel import Options
 from hardware.panel.charts import MOST_POINTS, chart, round_step
 from hardware.panel.course import Course
 from hardware.panel.facts import Telling, card_key
-from hardware.panel.keys import ALPHABET, LENGTH, Bucket, Keys, make_key
+from hardware.panel.keys import (
+    ALPHABET,
+    LENGTH,
+    MOST_ADDRESSES,
+    MOST_VISITS,
+    SECONDS_A_TRY,
+    TRIES,
+    Bucket,
+    Keys,
+    make_key,
+    network,
+)
 from hardware.panel.messages import (
     LetAllGo,
     LetGo,
@@ -36,6 +47,8 @@ from terminal.editions import EDITIONS
 from terminal.loop import Ask, Letting, Message
 from terminal.signals import Down, Lifted, Tapped, Token, TwoCards, Up
 from tests.panel.tables import Stand, lent, stand
+
+GUEST = "192.0.2.7"
 
 
 class Desk:
@@ -188,9 +201,75 @@ def test_a_key_is_made_up_anew_each_time_and_typed_with_blanks_and_capitals() ->
     assert len(made) == 50
     assert all(len(key) == LENGTH and set(key) <= set(ALPHABET) for key in made)
     keys = Keys("k7m2n9xpqa", lambda: 0.0)
-    assert keys.tried("K7M2 N9X PQA") is True
-    assert keys.tried("k7m2n9xpqb") is False
-    assert not keys.fits("\udcff")
+    assert keys.tried("K7M2 N9X PQA", GUEST) is True
+    assert keys.tried("k7m2n9xpqb", GUEST) is False
+    assert not keys.fits("\udcff", GUEST)
+    assert Keys("Sesame", lambda: 0.0).tried("Sesame", GUEST) is True
+
+
+def test_a_guest_who_guesses_locks_out_nobody_else() -> None:
+    clock = ManualClock()
+    keys = Keys("k7m2n9xpqa", lambda: clock.ms / 1000)
+    guesses = [keys.tried(make_key(), GUEST) for _ in range(30)]
+    assert guesses == [False] * TRIES + [None] * (30 - TRIES)
+    assert keys.tried("k7m2n9xpqa", GUEST) is None
+    assert keys.tried("k7m2n9xpqa", "192.0.2.8") is True
+    clock.advance(round(SECONDS_A_TRY * 1000))
+    assert keys.tried("k7m2n9xpqa", GUEST) is True
+
+
+def test_a_cookie_is_no_way_to_guess_faster() -> None:
+    keys = Keys("k7m2n9xpqa", lambda: 0.0)
+    for number in range(TRIES):
+        assert not keys.fits(f"{number}.{make_key()}", GUEST)
+    assert not keys.fits("visit.k7m2n9xpqa", GUEST)
+    assert keys.fits("visit.k7m2n9xpqa", "192.0.2.8")
+
+
+def test_an_open_page_stays_open_whoever_guesses_beside_it() -> None:
+    keys = Keys("k7m2n9xpqa", lambda: 0.0)
+    cookie = keys.cookie()
+    for _ in range(2 * TRIES):
+        keys.tried(make_key(), GUEST)
+    assert keys.fits(cookie, GUEST)
+
+
+def test_a_chosen_key_in_a_cookie_still_opens_after_a_restart() -> None:
+    cookie = Keys("sesame", lambda: 0.0).cookie()
+    assert Keys("sesame", lambda: 0.0).fits(cookie, GUEST)
+    assert not Keys("", lambda: 0.0).fits(cookie, GUEST)
+
+
+def test_a_page_that_knocks_all_day_with_an_old_key_uses_up_no_tries() -> None:
+    keys = Keys("k7m2n9xpqa", lambda: 0.0)
+    for _ in range(1000):
+        assert not keys.fits("visit.k0ldk0ldk0", GUEST)
+    assert keys.tried("k7m2n9xpqa", GUEST) is True
+
+
+@pytest.mark.parametrize(
+    ("address", "whole"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+    ],
+)
+def test_a_guest_has_the_addresses_that_a_router_gives(address: str, whole: str) -> None:
+    assert network(address) == whole
+
+
+def test_only_so_many_addresses_and_visits_are_remembered() -> None:
+    keys = Keys("k7m2n9xpqa", lambda: 0.0)
+    first = keys.cookie()
+    for number in range(MOST_ADDRESSES + MOST_VISITS):
+        keys.tried("wrong", f"host {number}")
+        keys.cookie()
+    assert len(keys._visits) == MOST_VISITS
+    assert len(keys._callers._known) == MOST_ADDRESSES
+    assert keys.fits(first, GUEST), "forgotten, but it holds the key"
 
 
 def test_the_waiting_beep_can_be_left_out() -> None:
