@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hardware.fleet.wire import Summary
 from tools.hall.game import Game
-from tools.hall.store import Reach
+from tools.hall.rows import Reach
 
 
 @dataclass

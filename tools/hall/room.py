@@ -15,7 +15,8 @@ from terminal.edition import Edition, Rules
 from terminal.ledger import Book
 from tools.hall.game import MISFITS, Game, Gap
 from tools.hall.place import Place
-from tools.hall.store import Batch, Outcome, Store
+from tools.hall.rows import Batch, Outcome
+from tools.hall.store import Store
 
 MOST_TABLES = 10_000
 """Tables of a hall; a broker without rights for each table lets anybody make up names."""
