@@ -26,6 +26,7 @@ from hardware.reading import (
     ReaderLostError,
     TagGoneError,
     Target,
+    listed,
 )
 
 # Without a handler of its own the library prints its complaints on the terminal.
@@ -88,7 +89,7 @@ class ChipReader:
                 self._darken()
             self._lit, self._selected = True, False
             answer = self._chip.command(LIST_TARGETS, b"\x02\x00", SENSE_SECONDS)
-            targets = _targets(bytes(answer))
+            targets = listed(bytes(answer))
             if targets:
                 self._uid = targets[0].uid
             else:
@@ -174,7 +175,7 @@ class ChipReader:
         self._darken()
         self._lit = True
         wanted = b"\x01\x00" + _cascaded(self._uid)
-        found = _targets(bytes(self._chip.command(LIST_TARGETS, wanted, SENSE_SECONDS)))
+        found = listed(bytes(self._chip.command(LIST_TARGETS, wanted, SENSE_SECONDS)))
         if [one.uid for one in found] != [self._uid]:
             raise TagGoneError
         self._selected = True
@@ -232,19 +233,6 @@ def _garbled(number: int = errno.EIO) -> Fault:
         "The reader's answer could not be understood; it is asked again.",
         f"Check its wires if this does not pass ({os.strerror(number)}).",
     )
-
-
-def _targets(answer: bytes) -> tuple[Target, ...]:
-    """Read the answer of InListPassiveTarget (PN532 user manual, 7.3.5)."""
-    found, at = [], 1
-    for _ in range(answer[0]):
-        size = answer[at + 4]
-        uid = answer[at + 5 : at + 5 + size]
-        if len(uid) != size:
-            raise ValueError("the list of tags is cut off")
-        found.append(Target(uid, answer[at + 3]))
-        at += 5 + size
-    return tuple(found)
 
 
 def _cascaded(uid: bytes) -> bytes:

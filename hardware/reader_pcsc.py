@@ -18,12 +18,21 @@ from hardware.reading import (
     ReaderLostError,
     TagGoneError,
     Target,
+    listed,
 )
 
 WAIT_MS = 60
 """How long one look waits for something to change."""
 
 GIVE_UID = (0xFF, 0xCA, 0x00, 0x00, 0x00)
+THROUGH = (0xFF, 0x00, 0x00, 0x00)
+"""What follows goes to the chip, where the reader is a PN532 inside (ACR122U API, 5.0)."""
+
+FIELD_OFF, LIST_TWO = (0xD4, 0x32, 0x01, 0x00), (0xD4, 0x4A, 0x02, 0x00)
+
+UPSETS = 3
+"""So many lists in a row that cost the card its connection: this reader is not asked again."""
+
 DONE = [0x90, 0x00]
 TIMEOUT, NO_READERS = 0x8010000A, 0x8010002E
 NO_CARD = frozenset(
@@ -57,6 +66,8 @@ class PcscReader:
         self._card: Any = None
         self._protocol = 0
         self._uid = b""
+        self._crowd: tuple[Target, ...] = ()
+        self._upsets = 0
 
     def open(self) -> None:
         """Reach the service and find the reader."""
@@ -72,6 +83,7 @@ class PcscReader:
             raise ReaderLostError(_no_reader(self.name, list(names or ())))
         self._reader = min(fitting, key=lambda name: "SAM" in name)
         self._state, self._atr = scard.SCARD_STATE_UNAWARE, b""
+        self._crowd, self._upsets = (), 0
         self.detail = self._reader
 
     def sense(self) -> tuple[Target, ...]:
@@ -80,11 +92,13 @@ class PcscReader:
         if not self._state & scard.SCARD_STATE_PRESENT or self._state & scard.SCARD_STATE_MUTE:
             self._disconnect()
             return ()
+        fresh = self._card is None or bool(self._crowd)
         try:
             self._uid = self._ask_uid()
+            self._crowd = self._together() if fresh else ()
         except TagGoneError:
             return ()
-        return (Target(self._uid, _sak(self._atr)),)
+        return self._crowd or (Target(self._uid, _sak(self._atr)),)
 
     def read(self, page: int) -> bytes:
         """Give 16 bytes from this page on."""
@@ -97,9 +111,9 @@ class PcscReader:
 
     def talk(self, command: bytes) -> bytes:
         """Send the tag a command of its own, once; only readers that are a PN532 inside can."""
-        answer = self._transmit([0xFF, 0, 0, 0, len(command) + 2, 0xD4, 0x42, *command])
-        if answer[:3] == [0xD5, 0x43, 0x00] and answer[-2:] == DONE and len(answer) > 6:
-            return bytes(answer[3:-2])
+        answer = self._through(0xD4, 0x42, *command)
+        if answer[:3] == b"\xd5\x43\x00" and list(answer[-2:]) == DONE and len(answer) > 6:
+            return answer[3:-2]
         self.reselect()
         raise PageRefusedError(0)
 
@@ -145,6 +159,30 @@ class PcscReader:
             self._disconnect()
             raise TagGoneError
         return bytes(answer[:-2])
+
+    def _together(self) -> tuple[Target, ...]:
+        """Give the tags that lie together, empty if there is one or this reader cannot tell.
+
+        PC/SC itself knows one card; another one that is laid beside it later is not told of.
+        """
+        if self._upsets >= UPSETS:
+            return ()
+        self._upsets += 1
+        self._through(*FIELD_OFF)  # a tag that was sent to sleep wakes when it comes on again
+        answer = self._through(*LIST_TWO)
+        if answer[:2] != b"\xd5\x4b" or list(answer[-2:]) != DONE:
+            self._upsets = UPSETS
+            return ()
+        try:
+            found = listed(answer[2:-2])
+        except (IndexError, ValueError):
+            return ()
+        self.reselect()  # it is the same card after that, or the list has upset the reader
+        self._upsets = 0
+        return found if len(found) > 1 else ()
+
+    def _through(self, *command: int) -> bytes:
+        return bytes(self._transmit([*THROUGH, len(command), *command]))
 
     def _command(self, apdu: list[int], page: int) -> bytes:
         """Exchange with the tag. A tag that was swapped too fast to be noticed is another one."""

@@ -122,6 +122,19 @@ Identify = Callable[[Pages, Target], Card]
 SILENT_WORDS = "The reader does not answer. Cards cannot be read until it does."
 
 
+def listed(answer: bytes) -> tuple[Target, ...]:
+    """Read the answer of InListPassiveTarget (PN532 user manual, 7.3.5); `ValueError` if cut."""
+    found, at = [], 1
+    for _ in range(answer[0]):
+        size = answer[at + 4]
+        uid = answer[at + 5 : at + 5 + size]
+        if len(uid) != size:
+            raise ValueError("the list of tags is cut off")
+        found.append(Target(uid, answer[at + 3]))
+        at += 5 + size
+    return tuple(found)
+
+
 def refusal(target: Target) -> Fault | None:
     """Say why this UID can never be a card's identity, if so."""
     verdict = uid_verdict(target.uid)

@@ -17,7 +17,7 @@ from hardware.taps import Timing, Touch
 from tagbench import tags
 from terminal.clock import SystemClock
 from terminal.signals import Lifted, Tapped
-from tests.hardware.benches import PATIENCE, UID7, bench
+from tests.hardware.benches import PATIENCE, UID7, UID10, bench
 from tests.hardware.test_card_reader import foreign
 
 scard = pytest.importorskip("smartcard.scard", reason="pyscard is not installed")
@@ -123,3 +123,38 @@ def test_b23_the_thread_goes_on_after_the_service_was_killed_and_started_again(
     part.stop()
     assert time.monotonic() - start < 1.0
     assert str(part.status.state) == "stopped"
+
+
+def listed(pcsc_reader: Any) -> int:
+    """How often the slot was asked for all tags in its field."""
+    return sum(apdu[5:7] == b"\xd4\x4a" for apdu, _ in pcsc_reader.slots[0].card.log)
+
+
+def test_a20_a_reader_that_is_no_pn532_tells_one_card_and_is_asked_once(
+    reader: Reader, pcsc_reader: Any
+) -> None:
+    card = pcsc_reader.slots[0].card
+    before = listed(pcsc_reader)
+    card.direct = False
+    try:
+        pcsc_reader.tap(tags.ntag213(UID7), tags.ntag213(UID10))
+        assert len(seen(reader)) == 1
+        pcsc_reader.lift()
+        end = time.monotonic() + PATIENCE
+        while reader.sense():
+            assert time.monotonic() < end
+        pcsc_reader.tap(tags.ntag213(UID7))
+        assert seen(reader) == (Target(UID7, 0),)
+    finally:
+        card.direct = True
+    assert listed(pcsc_reader) == before + 1
+
+
+def test_a20_one_card_is_listed_when_it_comes_and_then_left_alone(
+    reader: Reader, pcsc_reader: Any
+) -> None:
+    before = listed(pcsc_reader)
+    pcsc_reader.tap(tags.ntag213(UID7))
+    assert seen(reader) == (Target(UID7, 0),)
+    assert [reader.sense() for _ in range(5)] == [(Target(UID7, 0),)] * 5
+    assert listed(pcsc_reader) == before + 1

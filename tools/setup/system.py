@@ -3,7 +3,6 @@
 Never runs sudo without a person's own yes to that very line.
 """
 
-import glob
 import importlib.util
 import os
 import shutil
@@ -46,9 +45,13 @@ class SystemPackage:
         """Whether what the package brings can be found, wherever it came from."""
         if self.module and importlib.util.find_spec(self.module):
             return True
-        if self.file and glob.glob(self.file.format(include=INCLUDE)):
+        if self.file and _exists(self.file.format(include=INCLUDE)):
             return True
         return any(shutil.which(program) for program in self.programs)
+
+
+def _exists(pattern: str) -> bool:
+    return any(Path("/").glob(pattern.removeprefix("/")))
 
 
 def load(listing: Path = PACKAGES) -> list[SystemPackage]:

@@ -51,18 +51,19 @@ def select(field: Field, *, wake: bool = False) -> Selected | None:
 
 def select_known(field: Field, uid: bytes, *, wake: bool = True) -> Selected | None:
     """Select the tag with that UID and no other; None if it is not there."""
-    atqa = request(field, wake=wake)
-    if atqa is None:
-        atqa = request(field, wake=wake)  # the first one sends a selected tag back to idle
-    if atqa is None:
-        return None
-    sak = 0
-    for level, part in zip(SELECT_LEVELS, cascade(uid), strict=False):
+    for _ in range(2):  # a request that others answer sends a selected tag back to idle
+        atqa = request(field, wake=wake)
+        if atqa is None:
+            continue
         try:
-            sak = _select_level(field, level, part)
+            sak = [
+                _select_level(field, level, part)
+                for level, part in zip(SELECT_LEVELS, cascade(uid), strict=False)
+            ][-1]
         except AnticollisionError:
-            return None
-    return Selected(uid, atqa, sak)
+            continue
+        return Selected(uid, atqa, sak)
+    return None
 
 
 def halt(field: Field) -> None:

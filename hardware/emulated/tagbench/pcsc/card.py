@@ -111,18 +111,19 @@ class StorageCard:
         return OK if self._command(bytes([0xA2, apdu[3]]) + data[:4]) == b"\x0a" else REFUSED
 
     def _pass_through(self, payload: bytes) -> bytes:
-        if not self._there():
+        exchanges = payload[1:2] in (b"\x40", b"\x42")
+        if exchanges and not self._there():
             return REFUSED
-        assert self._tag is not None
         chip = Pn532(Field())
         chip.field = chip.radio.field = self.field
-        chip.radio.targets[1] = self._tag
-        chip.radio.current = 1
+        if self._tag is not None:
+            chip.radio.targets[1] = self._tag
+            chip.radio.current = 1
         chip.radio.write_register(0x6302, 0x80)
         chip.radio.write_register(0x6303, 0x80)
         answer = chip.execute(payload)
         chip.abort()
-        self._asleep = answer is None or answer[2:3] != b"\x00"
+        self._asleep = not exchanges or answer is None or answer[2:3] != b"\x00"
         return REFUSED if answer is None else answer + OK
 
     def _command(self, command: bytes) -> bytes | None:

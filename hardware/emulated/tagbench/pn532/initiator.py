@@ -128,8 +128,10 @@ class Initiator:
     def _one(self, wanted: bytes) -> Selected | None:
         if wanted and self.targets:
             return None
-        # RFConfiguration item 05; a request also sends a tag that is still selected to idle.
-        tries = 1 if self.activation_retries == 0xFF else max(1, self.activation_retries)
+        # RFConfiguration item 05; a request also sends a tag that is still selected to idle, so
+        # that the second of endless tries finds it, and later ones find no more than that.
+        endless = 1 if self.targets else 2
+        tries = endless if self.activation_retries == 0xFF else max(1, self.activation_retries)
         for _ in range(tries):
             found = select_known(self.field, wanted, wake=False) if wanted else select(self.field)
             if found is not None:
