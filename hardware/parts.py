@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hardware.buttons import Buttons
 from hardware.card_reader import CardReader, Identity
@@ -32,6 +33,9 @@ from hardware.speaker import Speaker
 from terminal.config import Config
 from terminal.ports import Clock, Output
 from terminal.signals import Signal
+
+if TYPE_CHECKING:
+    from hardware.fleet.publisher import Publisher
 
 PLAIN_SIZE = (128, 64)
 """The size of pictures where there is no panel: that of the page and the window."""
@@ -73,6 +77,10 @@ class Parts:
     all: tuple[ThreadedPart, ...]
     outputs: tuple[Output, ...] = ()
     reader: CardReader | None = None
+
+    def joined_by(self, publisher: Publisher) -> Parts:
+        """Give them with one more, which sees a frame after all others."""
+        return replace(self, all=(*self.all, publisher), outputs=(*self.outputs, publisher))
 
     def start(self, on_change: Callable[[Status], None] = lambda _: None) -> None:
         """Start them all; what is wrong with one is in its status.

@@ -135,6 +135,37 @@ class LampSettings(Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
 
 
+class FleetSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[fleet]`: one table of a club's many, passing its journal on to an MQTT broker."""
+
+    host: Annotated[str, Meta(description="The broker's machine; empty: nothing is passed on.")] = (
+        ""
+    )
+    port: Annotated[
+        int, Meta(ge=0, le=65535, description="Its port; 0: 8883 with ca, 1883 without.")
+    ] = 0
+    table: Annotated[
+        str,
+        Meta(
+            pattern="^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$",
+            description="This table's name, the only one in the club.",
+        ),
+    ] = "table"
+    user: Annotated[str, Meta(description="User at the broker; empty: the table's name.")] = ""
+    password: Annotated[str, Meta(description="The user's password; empty: none is sent.")] = ""
+    ca: Annotated[
+        str,
+        Meta(
+            description="File of the authority that signed the broker's certificate, beside the "
+            "settings file; system: those this machine trusts; empty: no encryption."
+        ),
+    ] = ""
+    plain_password: Annotated[
+        bool, Meta(description="Send the password to another machine without encryption.")
+    ] = False
+    protocol: Annotated[Literal["5", "3.1.1"], Meta(description="Version of MQTT.")] = "5"
+
+
 SECTIONS: dict[str, type[Struct]] = {
     "reader": ReaderSettings,
     "oled": PanelSettings,
@@ -142,5 +173,6 @@ SECTIONS: dict[str, type[Struct]] = {
     "buzzer": BuzzerSettings,
     "lamps": LampSettings,
     "page": PageSettings,
+    "fleet": FleetSettings,
 }
 """The sections of the settings file that belong to the hardware."""

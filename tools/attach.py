@@ -12,6 +12,7 @@ from cards.naming import Stamps
 from hardware.identities import identity_of
 from hardware.part import Status
 from hardware.parts import Parts, Wanted, parts_of
+from hardware.settings import FleetSettings
 from terminal.app import Running
 from terminal.config import Config, ConfigError
 from terminal.edition import Notice
@@ -37,12 +38,23 @@ def attached(running: Running, config: Config) -> Iterator[Parts]:
     identity = identity_of(Identifier(running.folder, stamps))
     put = terminal.inbox.put
     parts = parts_of(Wanted.of(config), put, running.clock, identity, running.folder)
+    parts = _in_fleet(parts, running, config)
     terminal.outputs.extend(parts.outputs)
     parts.start(telling(terminal))
     try:
         yield parts
     finally:
         parts.stop()
+
+
+def _in_fleet(parts: Parts, running: Running, config: Config) -> Parts:
+    """Pass the journal on, where a broker is set; nothing is imported for that otherwise."""
+    if not config.section(FleetSettings).host:
+        return parts
+    from hardware.fleet.setup import publisher_of
+
+    publisher = publisher_of(config, running.folder, running.clock)
+    return parts if publisher is None else parts.joined_by(publisher)
 
 
 def telling(terminal: Terminal) -> Callable[[Status], None]:
