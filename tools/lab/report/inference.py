@@ -2,8 +2,7 @@
 
 Sources: Wilson 1927 (interval of a share); Newcombe 1998, method 10 (interval of a difference of
 shares); Welch 1947 (means of unequal spread); Kish 1965 (effective number of trials, where those
-of one game hang together); Holm 1979 (many questions at once). Every sum is a whole number, so
-adding batches in any order gives the same figures.
+of one game hang together); Holm 1979 (many questions at once).
 """
 
 from __future__ import annotations
@@ -87,13 +86,14 @@ class Share:
     """Hits of trials, the trials grouped by game, since those of one game hang together.
 
     The last three sum, over games, the squares and the product of a game's hits and trials.
+    Hits need not be whole: a shared win is part of one.
     """
 
     games: int = 0
-    hits: int = 0
+    hits: float = 0
     trials: int = 0
-    hits_squared: int = 0
-    product: int = 0
+    hits_squared: float = 0
+    product: float = 0
     trials_squared: int = 0
 
     def __add__(self, other: Share) -> Share:
@@ -208,6 +208,11 @@ def t_quantile(degrees: float, confidence: float = CONFIDENCE) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if t_tail(middle, degrees) > 1 - confidence else (low, middle)
     return (low + high) / 2
+
+
+def f_tail(value: float, above: float, below: float) -> float:
+    """Chance of a value at least so large under F with ``above`` and ``below`` degrees."""
+    return _beta_tail(below / (below + above * value), below / 2, above / 2)
 
 
 def chi_square_tail(value: float, degrees: int) -> float:

@@ -1,0 +1,177 @@
+"""Charts on the board: where tokens land, and what each street earns."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from tools.lab.plan import Arm
+from tools.lab.report import names
+from tools.lab.report.drawing import Chart, Style, Table, axes, beside, grid
+from tools.lab.report.tally import Tally
+from tools.lab.report.winning import percent
+
+SHORT = {
+    "go": "GO",
+    "jail": "Jail",
+    "free parking": "Free",
+    "go to jail": "To jail",
+    "event": "Event",
+    "location": "Loc.",
+}
+"""What fits on a space of the drawn board."""
+
+DARKEST = 0.62
+"""Opacity of the space landed on most: black or white writing stays readable on it."""
+
+
+def landings(tally: Tally) -> Chart:
+    """Chart the share of all landings by dice that each space gets, as the board lies."""
+    arm = tally.arm
+    held = [tally.landings.at(space) for space in range(len(arm.spaces))]
+    shares = np.array([one.value for one in held])
+    streets = [space for space in range(len(arm.spaces)) if names.deed_at(arm, space)]
+    order = sorted(streets, key=lambda space: shares[space])
+    most, least = order[-1], order[0]
+    title = (
+        f"{names.space_name(arm, most)} is the street landed on most, "
+        f"{names.space_name(arm, least)} least"
+    )
+    note = (
+        "Percent of all landings by dice, the darker the more. Intervals in the table are 95 % "
+        "after Wilson, with whole games as what is independent"
+    )
+    rows = []
+    for space, one in enumerate(held):
+        reach = one.interval()
+        name = names.space_name(arm, space)
+        interval = f"{percent(reach.low, 2)} to {percent(reach.high, 2)}"
+        rows.append((str(space), name, percent(one.value, 2), interval))
+
+    def draw(figure: Figure, style: Style) -> None:
+        _draw_board(figure, style, arm, shares, (most, least))
+
+    told = (
+        f"{title}: {percent(shares[most], 2)} and {percent(shares[least], 2)} of all landings; "
+        f"an even share is {percent(1 / len(shares), 2)}."
+    )
+    table = Table(("space", "", "landings", "95 % interval"), rows)
+    return Chart("landings", title, note, told, table, (620, 340), draw)
+
+
+def _cell(space: int, side: int) -> tuple[int, int]:
+    """Column and row of a space, from the top left; GO lies at the bottom right."""
+    edge, along = divmod(space, side)
+    column = (side - along, 0, along, side)[edge]
+    row = (side, side - along, 0, along)[edge]
+    return column, row
+
+
+def _draw_board(
+    figure: Figure, style: Style, arm: Arm, shares: np.ndarray, ends: tuple[int, int]
+) -> None:
+    side = len(shares) // 4
+    one = axes(figure, style, left=1, right=1, top=1, bottom=1)
+    one.set_xlim(0, side + 1)
+    one.set_ylim(side + 1, 0)
+    one.set_xticks([])
+    one.set_yticks([])
+    span = max(float(np.ptp(shares)), 1e-9)
+    for space, share in enumerate(shares.tolist()):
+        _draw_space(one, style, arm, space, share, DARKEST * (share - shares.min()) / span)
+    _draw_middle(one, style, arm, shares, ends)
+
+
+def _draw_space(one: Axes, style: Style, arm: Arm, space: int, share: float, heat: float) -> None:
+    palette = style.palette
+    column, row = _cell(space, len(arm.spaces) // 4)
+    one.add_patch(Rectangle((column, row), 1, 1, facecolor=palette.heat, alpha=heat, linewidth=0))
+    frame = Rectangle((column, row), 1, 1, fill=False, edgecolor=palette.line, linewidth=1)
+    one.add_patch(frame)
+    deed = names.deed_at(arm, space)
+    if deed:
+        ink, _ = names.group_colour(names.deed_group(arm, deed))
+        strip = (column + 0.06, row + 0.06), 0.88, 0.17
+        one.add_patch(Rectangle(*strip, facecolor=ink, edgecolor=palette.soft, linewidth=0.5))
+    label = str(deed) if deed else SHORT.get(arm.spaces[space], arm.spaces[space])
+    middle: dict[str, Any] = {"ha": "center", "va": "center", "color": palette.ink}
+    height = row + (0.42 if deed else 0.3)
+    one.text(column + 0.5, height, label, fontsize=11.5 if style.wide else 7.5, **middle)
+    size = 14 if style.wide else 10.5
+    one.text(column + 0.5, row + 0.74, f"{100 * share:.2f}", fontsize=size, weight="bold", **middle)
+
+
+def _draw_middle(
+    one: Axes, style: Style, arm: Arm, shares: np.ndarray, ends: tuple[int, int]
+) -> None:
+    middle = (len(shares) // 4 + 1) / 2
+    lines = [
+        ("landed on most", False),
+        (f"{names.space_name(arm, ends[0])}  {percent(shares[ends[0]], 2)}", True),
+        ("", False),
+        ("least", False),
+        (f"{names.space_name(arm, ends[1])}  {percent(shares[ends[1]], 2)}", True),
+        ("", False),
+        (f"an even share is {percent(1 / len(shares), 2)}", False),
+    ]
+    for place, (words, strong) in enumerate(lines):
+        look: dict[str, Any] = {"color": style.palette.ink if strong else style.palette.soft}
+        look |= {"ha": "center", "va": "center", "weight": "bold" if strong else "medium"}
+        size = (18 if strong else 14) if style.wide else (13 if strong else 11)
+        one.text(middle, middle + 0.55 * (place - 3), words, fontsize=size, **look)
+
+
+def rents(tally: Tally) -> Chart:
+    """Chart the rent that each street earns in a game."""
+    arm = tally.arm
+    sums = [tally.rent.at(place) for place in range(len(tally.deeds))]
+    means = [one.mean for one in sums]
+    reaches = [one.interval() for one in sums]
+    best = max(range(len(means)), key=means.__getitem__)
+    title = f"{names.deed_name(arm, tally.deeds[best])} earns most: M{means[best]:,.0f} a game"
+    note = (
+        "Mean rent charged for a street in a game, whoever owns it; lines: 95 % intervals, "
+        "Student's t"
+    )
+    rows = []
+    for place, number in enumerate(tally.deeds):
+        by = {name: int(total[place]) for name, total in tally.by_deed.items()}
+        each = by["rent"] / by["rents"] if by["rents"] else 0
+        half = (reaches[place].high - reaches[place].low) / 2
+        rows.append(
+            (
+                *(str(number), names.deed_name(arm, number), f"M{means[place]:,.0f}"),
+                "" if math.isnan(half) else f"± {half:,.0f}",
+                *(f"{by['rents'] / tally.games:.1f}", f"M{each:,.0f}"),
+                percent(by["owned"] / tally.games, 0),
+            )
+        )
+    heading = ("", "street", "rent a game", "95 %", "rents", "each", "owned at the end")
+    height = 50 + 23 * len(means)
+
+    def draw(figure: Figure, style: Style) -> None:
+        left = 190 if style.wide else 150
+        one = axes(figure, style, left=left, right=58, top=8, bottom=32)
+        high = max((reach.high for reach in reaches if not math.isnan(reach.high)), default=1)
+        one.set_xlim(0, max(1, high))
+        one.set_ylim(len(means) - 0.4, -0.6)
+        grid(one, style, along="x")
+        for place, mean in enumerate(means):
+            ink, _ = names.group_colour(names.deed_group(arm, tally.deeds[place]))
+            one.barh(place, mean, 0.7, color=ink, edgecolor=style.palette.soft, linewidth=0.7)
+            ends = [reaches[place].low, reaches[place].high]
+            one.plot(ends, [place, place], color=style.palette.ink, linewidth=1.6)
+            beside(one, place, f"M{mean:,.0f}")
+        labels = [f"{names.deed_name(arm, number)}  {number}" for number in tally.deeds]
+        one.set_yticks(range(len(means)), labels)
+        one.tick_params(axis="y", labelcolor=style.palette.ink)
+        one.xaxis.set_major_locator(MaxNLocator(5 if style.wide else 3))
+        one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
+
+    return Chart("rents", title, note, f"{title}.", Table(heading, rows), (height, height), draw)

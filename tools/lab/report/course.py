@@ -1,0 +1,181 @@
+"""Charts of how games run: their length, money over time, what auctions bring."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid
+from tools.lab.report.inference import FEWEST
+from tools.lab.report.reading import Numbers
+from tools.lab.report.tally import MEASURES, RATIO_STEP, Tally
+from tools.lab.report.winning import percent
+
+MOST_BARS = 40
+"""Bars of a histogram at most; more rounds share a bar."""
+
+
+def length(tally: Tally) -> Chart:
+    """Chart how many rounds games last."""
+    counts, limit = tally.rounds, tally.plan.rounds
+    low, middle, high = (_quantile(counts, share) for share in (0.1, 0.5, 0.9))
+    stopped = 1 - tally.bankruptcies.at(0).value
+    last = int(np.flatnonzero(counts)[-1])
+    step = -(-(last + 1) // MOST_BARS)
+    bars = np.add.reduceat(counts, np.arange(0, last + 1, step)) / tally.games
+    mean = tally.measures.at(MEASURES.index("rounds"))
+    reach = mean.interval()
+    title = f"Half of all games are over after {middle} rounds"
+    if counts[limit] > tally.games / 2:
+        title = f"Most games are stopped after {limit} rounds"
+    note = (
+        f"Four of five last {low} to {high} rounds; the mean is {mean.mean:.1f} "
+        f"(95 % interval {reach.low:.1f} to {reach.high:.1f}, Student's t). "
+        f"{percent(stopped)} were stopped at the limit of {limit} rounds"
+    )
+    rows = [
+        (_span(place * step, step), percent(share), f"{share * tally.games:,.0f}")
+        for place, share in enumerate(bars.tolist())
+        if share
+    ]
+
+    def draw(figure: Figure, style: Style) -> None:
+        one = axes(figure, style, left=52, right=14, top=30, bottom=44)
+        edges = np.arange(len(bars)) * step
+        one.bar(edges, bars, width=0.86 * step, align="edge", color=style.palette.accent)
+        _percents(one, style)
+        one.set_xlabel("rounds", color=style.palette.soft)
+        above(one, style, middle + 0.5 * step, f"median {middle}")
+
+    table = Table(("rounds", "of games", "games"), rows)
+    return Chart("length", title, note, f"{title}. {note}.", table, (280, 250), draw)
+
+
+def money(tally: Tally) -> Chart:
+    """Chart mean worth by strategy and cash of all, round by round, over games still going on."""
+    still = tally.worth.counts // tally.arm.players
+    enough = max(FEWEST, tally.games // 20)
+    shown = int(np.flatnonzero(still >= min(enough, still.max()))[-1]) + 1
+    rounds = np.arange(shown)
+    middle, cash = tally.worth.means[:shown], tally.cash.means[:shown]
+    low, high = (tally.worth.quantile(share)[:shown] for share in (0.25, 0.75))
+    lines = [
+        (name, course.means[:shown], place)
+        for place, (name, course) in enumerate(
+            zip(tally.strategies, tally.worth_by_strategy, strict=True)
+        )
+        if course.counts[0]
+    ]
+    title = (
+        f"From M{middle[0]:,.0f} a player's worth goes to M{middle[-1]:,.0f} in {shown - 1} rounds"
+    )
+    note = (
+        "Mean worth (cash and purchase prices of deeds) of the players of games still going on; "
+        "the band holds the middle half of all players. Games that have ended drop out, so the "
+        f"far right is about long games; it ends where fewer than {enough:,} are left"
+    )
+    marks = sorted({*range(0, shown, max(1, shown // 8)), shown - 1})
+    rows = [
+        (
+            *(f"{mark}", f"{still[mark]:,}", f"M{middle[mark]:,.0f}", f"M{cash[mark]:,.0f}"),
+            *(f"M{means[mark]:,.0f}" for _, means, _ in lines),
+        )
+        for mark in marks
+    ]
+    heading = ("round", "games", "worth", "cash", *(name for name, _, _ in lines))
+
+    def draw(figure: Figure, style: Style) -> None:
+        one = axes(figure, style, left=58, right=98 if style.wide else 84, top=14, bottom=44)
+        one.fill_between(rounds, low, high, color=style.palette.soft, alpha=0.16, linewidth=0)
+        one.plot(rounds, cash, color=style.palette.soft, linewidth=1.8, linestyle=(0, (2, 2)))
+        ends = [("cash, all", float(cash[-1]), style.palette.soft)]
+        for name, means, place in lines:
+            colour, mark = style.series(place)
+            every = max(1, shown // 8)
+            one.plot(rounds, means, color=colour, linewidth=2.2, marker=mark, markevery=every)
+            ends.append((name, float(means[-1]), colour))
+        one.set_xlim(0, shown - 0.5)
+        one.set_ylim(bottom=0)
+        one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
+        one.yaxis.set_major_locator(MaxNLocator(5))
+        one.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+        grid(one, style, along="y")
+        one.set_xlabel("rounds played", color=style.palette.soft)
+        _end_labels(one, ends, figure.get_size_inches()[1] * 72)
+
+    told = f"{title}. " + "; ".join(f"{name} M{means[-1]:,.0f}" for name, means, _ in lines)
+    return Chart("money", title, note, told, Table(heading, rows), (340, 320), draw)
+
+
+def auctions(tally: Tally) -> Chart:
+    """Chart hammer prices as a share of the price in the deck."""
+    held = tally.sold + tally.unsold
+    if not tally.sold:
+        return _no_auctions(held)
+    ratio = tally.hammered / max(1, tally.listed)
+    cheap = int(tally.hammers[: 100 // RATIO_STEP].sum()) / tally.sold
+    last = int(np.flatnonzero(tally.hammers)[-1])
+    shares = tally.hammers[: last + 1] / tally.sold
+    title = f"The hammer falls at {percent(ratio, 0)} of the price, taken all together"
+    note = (
+        f"{held / tally.games:.1f} auctions a game; {percent(tally.unsold / held)} end without a "
+        f"bid; {percent(cheap)} of the sales are below the price in the deck"
+    )
+    rows = [
+        (_span(place * RATIO_STEP, RATIO_STEP, " %"), percent(share))
+        for place, share in enumerate(shares.tolist())
+        if share
+    ]
+
+    def draw(figure: Figure, style: Style) -> None:
+        one = axes(figure, style, left=52, right=14, top=30, bottom=44)
+        edges = np.arange(last + 1) * RATIO_STEP
+        one.bar(edges, shares, 0.86 * RATIO_STEP, align="edge", color=style.palette.accent)
+        _percents(one, style)
+        one.set_xlim(0, max(120, (last + 1) * RATIO_STEP))
+        one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} %"))
+        one.set_xlabel("hammer price of the price in the deck", color=style.palette.soft)
+        above(one, style, 100, "price in the deck")
+
+    table = Table(("hammer price of the price", "of sales"), rows)
+    return Chart("auctions", title, note, f"{title}. {note}.", table, (280, 250), draw)
+
+
+def _no_auctions(held: int) -> Chart:
+    title = "Nothing was sold in an auction"
+    note = f"{held:,} auctions were held; nobody bid"
+
+    def draw(figure: Figure, style: Style) -> None:
+        figure.text(0.5, 0.5, note, ha="center", va="center", color=style.palette.soft)
+
+    return Chart("auctions", title, note, f"{title}. {note}.", Table(("",), ()), (90, 90), draw)
+
+
+def _quantile(counts: Numbers, share: float) -> int:
+    reached = np.cumsum(counts)
+    return int(np.searchsorted(reached, share * reached[-1]))
+
+
+def _span(first: int, step: int, unit: str = "") -> str:
+    return f"{first}{unit}" if step == 1 else f"{first} to {first + step - 1}{unit}"
+
+
+def _percents(one: Axes, style: Style) -> None:
+    digits = 0 if one.get_ylim()[1] > 0.04 else 1
+    one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: percent(value, digits)))
+    one.yaxis.set_major_locator(MaxNLocator(4))
+    one.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+    grid(one, style, along="y")
+
+
+def _end_labels(one: Axes, ends: list[tuple[str, float, str]], height: float) -> None:
+    """Write names at the ends of lines, moved apart where they would lie on each other."""
+    bottom, top = one.get_ylim()
+    least = 17 * (top - bottom) / (height * one.get_position().height)
+    places: list[float] = []
+    for name, value, colour in sorted(ends, key=lambda end: end[1]):
+        place = max(value, places[-1] + least) if places else max(value, bottom + least / 2)
+        places.append(place)
+        beside(one, place, name, colour)

@@ -1,0 +1,59 @@
+"""What spaces, deeds, strategies and arms are called on a page, from what the plan holds."""
+
+from __future__ import annotations
+
+from tools.lab.plan import Arm, Plan
+from tools.printing.faces import COLOURS, OTHER
+
+
+def deed_name(arm: Arm, number: int) -> str:
+    """Name a street as its deck and market do; ``deed 7`` where the deck doesn't say."""
+    held = _deed(arm, number).get("name")
+    names = held if isinstance(held, dict) else {}
+    market = str(arm.deck.get("market") or "")
+    return str(names.get(market) or next(iter(names.values()), f"deed {number}"))
+
+
+def deed_group(arm: Arm, number: int) -> str:
+    """Give a deed's colour set; empty where the deck doesn't say."""
+    return str(_deed(arm, number).get("group", ""))
+
+
+def group_colour(group: str) -> tuple[str, bool]:
+    """Give the ink of a colour set as ``#rrggbb``, and whether it is light."""
+    ink, light = COLOURS.get(group, OTHER)
+    return f"#{ink}", light
+
+
+def deed_at(arm: Arm, space: int) -> int:
+    """Give the deed of a space, 0 for none."""
+    words = arm.spaces[space].split()
+    return int(words[1]) if words[0] == "deed" else 0
+
+
+def space_name(arm: Arm, space: int) -> str:
+    """Name a space: a street, or ``Event (2)``, counted where there are several."""
+    if deed := deed_at(arm, space):
+        return deed_name(arm, deed)
+    kind = arm.spaces[space]
+    alike = [place for place, other in enumerate(arm.spaces) if other == kind]
+    name = "GO" if kind == "go" else kind.capitalize()
+    return name if len(alike) == 1 else f"{name} ({alike.index(space) + 1})"
+
+
+def arm_name(plan: Plan, arm: Arm) -> str:
+    """Name an arm by what it differs in from the others; the whole run's name if it is alone."""
+    if len(plan.arms) == 1:
+        return plan.name
+    words = [
+        (one.edition, one.deck_choice, one.rules, f"{one.players} players") for one in plan.arms
+    ]
+    mine = words[plan.arms.index(arm)]
+    varied = [word for place, word in enumerate(mine) if len({one[place] for one in words}) > 1]
+    return ", ".join(word for word in varied if word) or f"arm {arm.number}"
+
+
+def _deed(arm: Arm, number: int) -> dict[str, object]:
+    deeds = arm.deck.get("deeds")
+    held = deeds.get(str(number)) if isinstance(deeds, dict) else None
+    return held if isinstance(held, dict) else {}

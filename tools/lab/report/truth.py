@@ -1,0 +1,97 @@
+"""Holds simulated landings against the chain of ``markov``, where both play the same game.
+
+That is the game of movement alone: no Events, no Locations, everybody leaves jail alike, and
+all games last as long. Successive landings of a token hang together, so the independent things
+counted are whole games: what each game counts on each space is one observation, and the mean of
+all games is held against the chain's exact mean by the chi-square of all counts at once, with
+their covariance taken from the games (Hotelling's T-squared; its p value is exact for a mean of
+many games and hardly differs from that of a chi-square).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from tools.lab import markov
+from tools.lab.plan import Jail, Plan
+from tools.lab.report.inference import f_tail
+from tools.lab.report.reading import Numbers
+from tools.lab.report.tally import Tally
+
+LEVEL = 0.01
+"""Chance that a true simulation is called wrong."""
+
+FEWEST_PER_COUNT = 10
+"""Games for each quantity that is compared, below which nothing is said."""
+
+LEAVING = {Jail.PAY: markov.Leaving.PAY, Jail.WAIT: markov.Leaving.ROLL}
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The test's result: ``far`` is the space that is furthest off, in standard errors."""
+
+    games: int
+    chi_square: float
+    degrees: int
+    p: float
+    far: int
+    errors: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether simulation and chain agree at ``LEVEL``."""
+        return self.p >= LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class NotComparable:
+    """Why the chain says nothing about a run."""
+
+    reason: str
+
+
+def moves_only(plan: Plan) -> bool:
+    """Say whether the people of a plan play the chain's game."""
+    people = plan.people
+    return not people.events and not people.locations and people.jail in LEAVING
+
+
+def agreement(tally: Tally) -> Agreement | NotComparable:
+    """Hold an arm's landings and arrests against the chain."""
+    plan, arm = tally.plan, tally.arm
+    if not moves_only(plan):
+        return NotComparable("its people draw events, pay Locations or leave jail as they like")
+    if len(arm.spaces) != markov.SPACES or arm.spaces[markov.GO_TO_JAIL] != "go to jail":
+        return NotComparable("its board is not the one of 36 spaces")
+    if early := tally.games - int(tally.rounds[plan.rounds]):
+        return NotComparable(f"{early:,} of its games ended before the last round")
+    leaving = LEAVING[plan.people.jail]
+    expected = np.append(
+        markov.landings(leaving, plan.rounds), markov.arrests(leaving, plan.rounds)
+    )
+    counted = [*range(markov.SPACES), markov.SPACES + markov.JAIL]
+    mean = tally.tokens.mean[counted]
+    spread = tally.tokens.covariance[np.ix_(counted, counted)]
+    off = mean - arm.players * expected
+    possible = expected > 0
+    degrees = int(possible.sum())
+    if tally.games < FEWEST_PER_COUNT * degrees:
+        return NotComparable(f"{FEWEST_PER_COUNT * degrees} games at least are needed")
+    if (never := off * ~possible).any():
+        return Agreement(tally.games, math.inf, degrees, 0.0, int(np.argmax(never)), math.inf)
+    places = np.append(np.arange(markov.SPACES), markov.JAIL)[possible]
+    return _hotelling(tally.games, off[possible], spread[np.ix_(possible, possible)], places)
+
+
+def _hotelling(games: int, off: markov.Floats, spread: markov.Floats, places: Numbers) -> Agreement:
+    degrees = len(off)
+    value = float(games * off @ np.linalg.solve(spread, off))
+    f = value * (games - degrees) / (degrees * (games - 1))
+    errors = off / np.sqrt(np.diag(spread) / games)
+    far = int(np.argmax(np.abs(errors)))
+    p = f_tail(f, degrees, games - degrees)
+    return Agreement(games, value, degrees, p, int(places[far]), float(errors[far]))
