@@ -21,13 +21,10 @@ from pathlib import Path
 
 import msgspec
 
+from tools.lab.errors import LabError
 from tools.lab.plan import FORMAT, Plan
 from tools.lab.results import TABLES
 from tools.lab.tables import Columns, Format, decode, has_parquet
-
-
-class LabError(Exception):
-    """What keeps the lab from going on, in words for people."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ def draw(match: Match, seat: Seat) -> None:
     number = match.pile.pop(0)
     match.pile.append(number)
     match.events += 1
+    match.head(seat, f"draws event card {number}")
     event, bank, sight = match.deck.events[number], match.bank, match.sights[seat.token]
     match event.effect:
         case Effect.CHEAP_RENTS:
@@ -29,7 +30,8 @@ def draw(match: Match, seat: Seat) -> None:
             friend = seat.strategy.friend(sight, match.others(seat))
             bank.do(PlayEvent(number, players=(seat.token, friend.token)))
         case Effect.FREE_MOVE:
-            _free_move(match, seat, number)
+            # The card's own tap books nothing; what follows is as ever (U4).
+            move_to(match, seat, seat.strategy.free_move(sight))
         case Effect.SWAP:
             _swap(match, seat, number)
         case Effect.SEND_TO_JAIL:
@@ -40,12 +42,6 @@ def draw(match: Match, seat: Seat) -> None:
             _gridlock(match)
         case _:
             _levels(match, seat, number, event)
-
-
-def _free_move(match: Match, seat: Seat, number: int) -> None:
-    """Move to a deed; the card's own tap books nothing, what follows is as ever (U4)."""
-    del number
-    move_to(match, seat, seat.strategy.free_move(match.sights[seat.token]))
 
 
 def _swap(match: Match, seat: Seat, number: int) -> None:

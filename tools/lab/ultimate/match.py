@@ -61,6 +61,7 @@ class Match:
         self.visits = {deed: Visits() for deed in self.deck.deeds}
         self.auctions: list[Auction] = []
         self.round = self.turns = self.rolls = self.events = 0
+        self.headings: dict[int, list[str]] = {}
         self.cause = ""
         self.bankrupt = self.creditor = 0
         self.bank.do(StartGame(tuple(seat.token for seat in self.seats)))
@@ -77,6 +78,11 @@ class Match:
         chance = self.dice.random
         return int(chance() * 6) + 1, int(chance() * 6) + 1
 
+    def head(self, seat: Seat, words: str) -> None:
+        """Say what led to the next entry, for scripts."""
+        line = f"round {self.round}, {seat.token}: {words}"
+        self.headings.setdefault(len(self.bank.entries) + 1, []).append(line)
+
     def count(self, seat: Seat, what: Count, amount: int = 1) -> None:
         """Count something of a player."""
         seat.counts[what] += amount
@@ -90,11 +96,13 @@ class Match:
         seat.position, seat.jailed, seat.tries = self.board.place(Space.JAIL), True, 0
         self.arrivals[seat.position] += 1
         self.count(seat, Count.ARRESTS)
+        self.head(seat, "to jail")
 
     def arrive(self, seat: Seat, position: int) -> None:
         """Move a token otherwise than by the dice; no GO money (U6, U10)."""
         seat.position = position
         self.arrivals[position] += 1
+        self.head(seat, f"moves to space {position}")
 
     def demand(
         self, seat: Seat, command: UltimateCommand, cause: str, creditor: Seat | None = None

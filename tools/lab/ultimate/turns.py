@@ -38,15 +38,16 @@ def take_turn(match: Match, seat: Seat) -> None:
         if one == other and rolled == DOUBLES:
             match.arrest(seat)
             return
-        move(match, seat, one + other)
+        move(match, seat, one, other)
         if one != other or seat.jailed or match.over:
             return
 
 
-def move(match: Match, seat: Seat, steps: int) -> None:
+def move(match: Match, seat: Seat, one: int, other: int) -> None:
     """Move a token clockwise; landing on or passing GO pays. Then do what the space says."""
     size = len(match.board)
-    laps, seat.position = divmod(seat.position + steps, size)
+    laps, seat.position = divmod(seat.position + one + other, size)
+    match.head(seat, f"{one} and {other}, to space {seat.position}")
     match.landings[seat.position] += 1
     for _ in range(laps):
         match.bank.do(CollectGo(seat.token))
@@ -73,7 +74,7 @@ def _leave_jail(match: Match, seat: Seat) -> bool:
         if match.over:
             return False
     seat.jailed = False
-    move(match, seat, one + other)
+    move(match, seat, one, other)
     return False
 
 

@@ -1,0 +1,157 @@
+"""Who plays the parts of a run: processes of this machine, or a Dask cluster.
+
+An engine is given the parts that are wanted and yields each as it is played, in any order. It
+never has more under way than it can play soon, so memory does not grow with the run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from importlib import import_module
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any
+
+import msgspec
+
+from tools.lab.errors import LabError
+from tools.lab.plan import FORMAT, Plan
+from tools.lab.playing import Part, play_part
+from tools.lab.tables import Format, has_parquet
+from tools.lab.ultimate.bank import SumsError
+
+AHEAD = 3
+"""How many parts for each worker are under way or waiting."""
+
+Played = Generator[tuple[int, Part], None, None]
+"""Parts as they are finished, with their numbers."""
+
+Engine = Callable[[Plan, Iterable[int], Format], Played]
+"""Plays the parts; raises ``LabError`` where that can't go on."""
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+def on_processes(workers: int) -> Engine:
+    """Play on so many processes of this machine; with one, in this process itself."""
+
+    def play(plan: Plan, parts: Iterable[int], form: Format) -> Played:
+        stored = msgspec.json.encode(plan)
+        if workers == 1:
+            for part in parts:
+                yield part, _told(partial(play_part, stored, part, form.value))
+            return
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            try:
+                yield from _pooled(pool, stored, iter(parts), form, workers * AHEAD)
+            except BrokenProcessPool:
+                raise LabError(
+                    "A process that played games has died (out of memory, or stopped by "
+                    "somebody). What is finished stays; the same command goes on from there."
+                ) from None
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+    return play
+
+
+def _pooled(
+    pool: ProcessPoolExecutor, plan: bytes, parts: Iterator[int], form: Format, most: int
+) -> Played:
+    waiting: dict[Future[Part], int] = {}
+    while True:
+        while len(waiting) < most and (part := next(parts, None)) is not None:
+            waiting[pool.submit(play_part, plan, part, form.value)] = part
+        if not waiting:
+            return
+        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+            yield waiting.pop(future), _told(future.result)
+
+
+def _told(result: Callable[[], Part]) -> Part:
+    """Give a part, or say in words that a game went wrong."""
+    try:
+        return result()
+    except SumsError as error:
+        raise LabError(f"The lab has a fault, please report it: {error}.") from None
+
+
+def on_dask(address: str) -> Engine:
+    """Play on the workers of a Dask scheduler at this address."""
+
+    def play(plan: Plan, parts: Iterable[int], form: Format) -> Played:
+        with _connected(address) as client:
+            _look_over(client, address, form)
+            yield from _distributed(client, msgspec.json.encode(plan), iter(parts), form)
+
+    return play
+
+
+def _dask() -> Any:
+    try:
+        return import_module("distributed")
+    except ModuleNotFoundError:
+        raise LabError("--scheduler needs Dask: install the extra [lab].") from None
+
+
+def _connected(address: str) -> Any:
+    distributed = _dask()
+    try:
+        return distributed.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise LabError(f"{address}: no Dask scheduler answers there: {error}") from None
+
+
+def worker_state() -> tuple[int, bool]:
+    """Say what a worker has: the format of the lab, and whether it writes Parquet."""
+    return FORMAT, has_parquet()
+
+
+def _look_over(client: Any, address: str, form: Format) -> None:
+    """Raise ``LabError`` unless the workers there can play."""
+    if not client.scheduler_info()["workers"]:
+        raise LabError(f"{address}: the scheduler has no workers")
+    try:
+        states: dict[str, tuple[int, bool]] = client.run(worker_state)
+    except ModuleNotFoundError as error:
+        raise LabError(
+            f"The workers of {address} lack {error.name}: install tap-teller[lab]."
+        ) from None
+    for worker, (version, writes_parquet) in states.items():
+        if version != FORMAT:
+            raise LabError(f"{worker} has another version of the lab")
+        if form is Format.PARQUET and not writes_parquet:
+            raise LabError(f"{worker} can't write Parquet: install the extra [lab] there")
+
+
+def _distributed(client: Any, plan: bytes, parts: Iterator[int], form: Format) -> Played:
+    """Keep the cluster busy. A part whose worker is lost is played again by another one; its
+    result comes once, under its own key."""
+
+    def submit(part: int) -> Any:
+        return client.submit(play_part, plan, part, form.value, key=f"{mark}-{part}", retries=5)
+
+    mark = f"lab-{os.urandom(6).hex()}"
+    most = AHEAD * sum(client.nthreads().values())
+    numbers: dict[str, int] = {}
+    under_way = _dask().as_completed()
+
+    def send(number: int) -> None:
+        for part in islice(parts, number):
+            future = submit(part)
+            numbers[future.key] = part
+            under_way.add(future)
+
+    send(most)
+    for future in under_way:
+        played = _told(future.result)
+        yield numbers.pop(future.key), played
+        future.release()
+        send(1)
