@@ -64,10 +64,11 @@ def write_csv(history: History, game: int, out: TextIO) -> None:
     """Write one row for each effect, under a row of column names; times in UTC."""
     table = csv.DictWriter(out, COLUMNS, restval="", lineterminator="\n")
     table.writeheader()
-    table.writerows(_rows(game, history.lines(game)))
+    table.writerows(csv_rows(game, history.lines(game)))
 
 
-def _rows(game: int, lines: Iterable[Line]) -> Iterator[dict[str, Any]]:
+def csv_rows(game: int, lines: Iterable[Line]) -> Iterator[dict[str, Any]]:
+    """Give the rows of entries, by ``COLUMNS``: one for each effect."""
     for line in lines:
         time = datetime.fromtimestamp(line.time / 1000, UTC)
         entry = {

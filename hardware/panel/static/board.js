@@ -11,7 +11,7 @@ const at = (name) => document.getElementById(name);
 let newest = null;
 
 await speak(spoken());
-new Wire(document.body.dataset.live ?? "/board/live", show, (yes) => (at("lost").hidden = yes), true);
+new Wire(`${location.pathname}/live`, show, (yes) => (at("lost").hidden = yes), true);
 
 async function show(board) {
   newest = board;
