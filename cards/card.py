@@ -5,7 +5,7 @@ Figures (prices, names) belong in ``cards.deck``; bytes on a tag in ``cards.tag`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -31,9 +31,14 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True, order=True)
 class UnknownTag:
-    """A tag that is no card of this deck; ``uid`` in lower-case hexadecimal, may be empty."""
+    """A tag that is no card of this deck; ``uid`` in lower-case hexadecimal, may be empty.
+
+    ``why`` names what is wrong with it (``blank``), if its reader knows; it is the same tag
+    whatever that is.
+    """
 
     uid: str
+    why: str = field(default="", compare=False)
 
 
 Card = BankCard | DeedCard | EventCard | UnknownTag

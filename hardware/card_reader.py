@@ -138,7 +138,7 @@ class CardReader(ThreadedPart):
         if never := refusal(target):
             self._remark(never)
             # A number drawn at random would look like another tag at every look.
-            return Seen(never.code.encode(), UnknownTag(""))
+            return Seen(never.code.encode(), UnknownTag("", _why(never)))
         uid = target.uid
         card = self._cards.get(uid) or self._identity.known.get(uid)
         if card is None:
@@ -154,15 +154,16 @@ class CardReader(ThreadedPart):
                 raise ForeignTagError(fault)
             return self._identity.identify(reader, target)
         except ForeignTagError as error:
-            self._remark(error.fault)
+            wrong = error.fault
         except PageRefusedError as error:
-            self._remark(_refused(error.page))
+            wrong = _refused(error.page)
         except TagGoneError:
             tries = self._tries[target.uid] = self._tries.get(target.uid, 0) + 1
             if tries < TRIES:
                 return None
-            self._remark(UNREADABLE)
-        return UnknownTag(target.uid.hex())
+            wrong = UNREADABLE
+        self._remark(wrong)
+        return UnknownTag(target.uid.hex(), _why(wrong))
 
     def _remark(self, fault: Fault) -> None:
         if self._status.remark != fault:
@@ -183,3 +184,8 @@ def _refused(page: int) -> Fault:
         f"The tag refuses to show page {page}: it is locked by a password, or too small.",
         "Use another tag.",
     )
+
+
+def _why(fault: Fault) -> str:
+    """Give the word for what is wrong with a tag, as `UnknownTag` and the screen have it."""
+    return fault.code.removeprefix("tag.")

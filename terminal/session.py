@@ -34,6 +34,9 @@ from terminal.signals import Down, Lifted, Signal, Tapped, TimedOut, Trigger, Up
 from terminal.stored import CurrentGame, load_game, preferences
 from terminal.table import LOUDEST, Table
 
+UNKNOWN = refused("unknown-card")
+"""What every edition says to a tag that is no card."""
+
 
 class Session:
     """A terminal at one table. Not thread-safe: one thread calls it.
@@ -89,6 +92,7 @@ class Session:
                     self._feed(outcome, now)
             case Tapped(card) if card not in self.cards:
                 self._feed(Tapped(UnknownTag("")), now)
+                self._say_why(card)
             case _:
                 self._feed(signal, now)
         return self.screen
@@ -176,6 +180,12 @@ class Session:
 
     def _feed(self, trigger: Trigger, now: int) -> None:
         self._settle(self.dialogue.feed(trigger, self.book, now), now)
+
+    def _say_why(self, card: Card) -> None:
+        """Say what is wrong with a tag that was refused as unknown, where its reader knows."""
+        notice, why = self.notice, card.why if isinstance(card, UnknownTag) else ""
+        if why and notice is not None and notice.code == UNKNOWN.code:
+            self.notice = replace(notice, words=Text(f"tag.{why}"))
 
     def _expire(self, timed_out: TimedOut) -> None:
         due = timed_out.due

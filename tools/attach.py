@@ -10,7 +10,7 @@ from pathlib import Path
 from cards.identity import Identifier
 from cards.naming import Stamps
 from hardware.identities import identity_of
-from hardware.part import Status
+from hardware.part import Fault, Status
 from hardware.parts import Parts, Wanted, parts_of
 from hardware.settings import FleetSettings
 from terminal.app import Running
@@ -58,10 +58,17 @@ def _in_fleet(parts: Parts, running: Running, config: Config) -> Parts:
 
 
 def telling(terminal: Terminal) -> Callable[[Status], None]:
-    """Give what tells of a part's fault: on the screen that it fails, for the log why."""
+    """Give what tells of a part's fault: on the screen that it fails, for the log why.
+
+    What is wrong with a tag stands on the screen when it is tapped, and in full in the log.
+    """
     told: dict[str, str] = {}
+    remarked: dict[str, Fault | None] = {}
 
     def tell(status: Status) -> None:
+        if status.remark is not None and remarked.get(status.part) != status.remark:
+            remarked[status.part] = status.remark
+            print(f"{status.part}: {status.remark}", file=sys.stderr, flush=True)
         if status.fault is None:
             told.pop(status.part, None)
             return

@@ -11,6 +11,7 @@ from tagbench import tags
 from tagbench.pn532 import SerialPn532
 from terminal import app
 from terminal.__main__ import main
+from terminal.screen import Text
 from terminal.signals import Tapped
 from tests.hardware.waits import PATIENCE, until
 from tools.attach import attached
@@ -46,12 +47,14 @@ def test_a31_a60_a_missing_part_is_told_once_and_the_game_goes_on(
             message: Any = terminal.inbox.get(timeout=PATIENCE)
             terminal.take(message)
             assert session.notice.code == "refused:unknown-card"
+            assert session.notice.words == Text("tag.blank"), "the screen says what is wrong"
             emulated.unplug()
             until(lambda: reader.status.state is State.WAITING)
         running.journal.close()
     told = capsys.readouterr().err.splitlines()
     assert told[0].startswith("reader: There is no port")
     assert "Plug it in" in told[0]
+    assert "reader: This tag is blank. Write it with `teller cards write`." in told
 
 
 def test_a_terminal_without_page_and_parts_says_what_to_set(
