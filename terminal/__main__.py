@@ -21,7 +21,9 @@ COMMANDS = {
     "replay": ("tools.replay", "show a stored game entry by entry"),
     "cards": ("tools.card_writer", "write, enrol, check, replace and print cards"),
     "key": ("tools.keys", "show, carry over or change the key that signs cards"),
+    "lab": ("tools.lab.command", "play whole games by the thousand and compare them"),
     "doctor": ("tools.doctor", "say what this machine has, what is wrong and what to do"),
+    "fleet": ("tools.fleet.command", "name the players for a hall; make the files of a broker"),
     "settings": ("tools.settings", "show the settings in force and what they mean"),
 }
 """Subcommand → the module with ``add_arguments`` and ``run``, and what it does."""

@@ -1,0 +1,140 @@
+"""Brokers that are away, killed, stuck or strange: the table plays on and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware.fleet.broker import Broker
+from hardware.fleet.publisher import Publisher
+from hardware.part import State
+from terminal.clock import ManualClock
+from terminal.journal import Journal
+from tests.fleet.brokers import Mosquitto, free_port
+from tests.fleet.ears import Ear, agree
+from tests.fleet.tables import FleetTable
+from tests.hardware.waits import stopped_in_time, until, until_state
+
+Seat = Callable[..., FleetTable]
+
+
+def fault_of(table: FleetTable) -> str:
+    fault = table.publisher.status.fault
+    return fault.code if fault else ""
+
+
+def test_a_broker_that_comes_later_gets_everything(
+    broker: Mosquitto, seat: Seat, tmp_path: Path
+) -> None:
+    table = seat("table-01")
+    table.start()
+    until(lambda: fault_of(table) == "fleet.away", lambda: table.publisher.status)
+    table.play(30)
+    broker.start()
+    ear = Ear(broker.as_user("hall"))
+    ear.start()
+    assert ear.there.wait(5)
+    agree(ear, table)
+    assert table.publisher.status.fault is None
+    ear.stop()
+
+
+def test_a_broker_killed_and_started_again_in_mid_game_loses_nothing(
+    broker: Mosquitto, ear: Ear, seat: Seat
+) -> None:
+    tables = [seat("table-01"), seat("table-02")]
+    for table in tables:
+        table.start()
+    for _ in range(4):
+        for table in tables:
+            table.play(25)
+        broker.kill()
+        for table in tables:
+            table.play(5)
+        broker.start()
+    for table in tables:
+        until(lambda: bool(ear.presence(table.name)), broker.log.splitlines)
+        agree(ear, table)
+
+
+def test_a_broker_that_is_stuck_does_not_hold_the_table_up(
+    broker: Mosquitto, ear: Ear, seat: Seat
+) -> None:
+    table = seat("table-01")
+    table.start()
+    table.play(10)
+    agree(ear, table)
+    os.kill(broker.pid, signal.SIGSTOP)
+    try:
+        started = time.monotonic()
+        table.play(200)
+        assert time.monotonic() - started < 10
+        assert len(ear.numbers("table-01")[0]) < 210
+    finally:
+        os.kill(broker.pid, signal.SIGCONT)
+    agree(ear, table)
+
+
+def test_a_stuck_broker_does_not_keep_the_table_from_stopping(
+    broker: Mosquitto, ear: Ear, seat: Seat
+) -> None:
+    table = seat("table-01")
+    table.start()
+    table.play(10)
+    agree(ear, table)
+    os.kill(broker.pid, signal.SIGSTOP)
+    try:
+        table.play(5)
+        assert stopped_in_time(table.publisher)
+    finally:
+        os.kill(broker.pid, signal.SIGCONT)
+
+
+def test_two_tables_of_one_name_are_told_of(broker: Mosquitto, ear: Ear, seat: Seat) -> None:
+    table = seat("table-01")
+    table.start()
+    until_state(table.publisher, State.RUNNING)
+    folder = table.folder.with_name("other")
+    with Journal.open(folder):
+        other = Publisher("table-01", broker.as_user("table-01"), folder, ManualClock())
+        other.start()
+        until(lambda: fault_of(table) == "fleet.twice", lambda: table.publisher.status)
+        other.stop()
+    until(lambda: table.publisher.status.fault is None, lambda: table.publisher.status)
+
+
+def test_a_broker_that_is_none_is_named_as_that(seat: Seat, tmp_path: Path) -> None:
+    cases = {
+        "fleet.host": Broker("no-such-machine.invalid"),
+        "fleet.away": Broker("localhost", free_port()),
+    }
+    for code, known in cases.items():
+        folder = tmp_path / code
+        with Journal.open(folder):
+            publisher = Publisher("table-01", known, folder, ManualClock())
+            publisher.start()
+            until_state(publisher, State.WAITING)
+            assert publisher.status.fault is not None
+            assert publisher.status.fault.code == code
+            assert stopped_in_time(publisher)
+
+
+@pytest.mark.parametrize("ahead", [3, 1000])
+def test_a_note_ahead_of_what_is_stored_lets_the_game_be_sent_again(
+    ear: Ear, seat: Seat, ahead: int
+) -> None:
+    table = seat("table-01")
+    table.start()
+    table.play(20)
+    agree(ear, table)
+    table.publisher.stop()
+    table.journal._connection.execute("UPDATE published SET entry = entry + ?", (ahead,))
+    table.start()
+    table.play(1)
+    agree(ear, table)
+    assert ear.doubles >= 20

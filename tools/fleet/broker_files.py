@@ -1,0 +1,168 @@
+"""All that a club's broker, its tables and its hall are set up with, in one folder.
+
+The broker is Mosquitto; what it is told holds for any other in its own words. Made again, the
+folder keeps the authority and every password, and gets what is new.
+"""
+
+from __future__ import annotations
+
+import base64
+import getpass
+import hashlib
+import os
+import re
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.fleet.wire import LARGEST, TABLE, Kind, topic
+from terminal.config import ConfigError
+from tools.fleet.authority import CA, CERTIFICATE, KEY, make_certificates
+
+HALL = "hall"
+
+ACL = """\
+# A table writes below its own name and nowhere else; %u is the user, whose name it bears.
+pattern write taptellers/%u/presence
+pattern write taptellers/%u/summary
+pattern write taptellers/%u/games
+pattern write taptellers/%u/entries
+pattern read taptellers/%u/wanted
+
+# The hall hears them all, and asks for what it lacks.
+user hall
+topic read taptellers/#
+topic write taptellers/+/wanted
+"""
+"""Who may do what, in Mosquitto's words."""
+
+_CONF = """\
+# mosquitto -c {folder}/mosquitto.conf; if root starts it, it goes on as the user named.
+listener {port}
+cafile {folder}/{ca}
+certfile {folder}/{certificate}
+keyfile {folder}/{key}
+allow_anonymous false
+user {user}
+password_file {folder}/passwords
+acl_file {folder}/acl
+# What comes while the hall is away waits for it, also over a restart.
+persistence true
+persistence_location {folder}/
+autosave_interval 60
+max_queued_messages 1000000
+max_inflight_messages 100
+message_size_limit {largest}
+"""
+
+_TABLE = """\
+[fleet]
+host = "{host}"
+port = {port}
+table = "{table}"
+password = "{password}"
+ca = "{ca}"
+"""
+
+_HALL = """\
+[broker]
+host = "{host}"
+port = {port}
+user = "hall"
+password = "{password}"
+ca = "{ca}"
+"""
+
+_PASSWORD = re.compile(r'^password = "(?P<password>[^"]+)"$', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Club:
+    """A folder for a club: ``broker/``, ``hall/``, and one for each table below ``tables/``.
+
+    ``hosts`` are the names and addresses of the broker's machine, the first the one to use.
+    """
+
+    folder: Path
+    hosts: tuple[str, ...]
+    port: int = 8883
+
+    @property
+    def broker(self) -> Path:
+        """Where the broker is run from."""
+        return self.folder / "broker"
+
+    def make(self, tables: Iterable[str]) -> list[str]:
+        """Write all files; give the names of all tables that there are then.
+
+        Raises ``ConfigError``.
+        """
+        names = sorted({*self._made(), *(_checked(name) for name in tables)})
+        try:
+            self.broker.mkdir(parents=True, exist_ok=True)
+            make_certificates(self.broker, list(self.hosts))
+            users = {HALL: self._write_settings(self.folder / HALL / "hall.toml", _HALL, HALL)}
+            for name in names:
+                file = self.folder / "tables" / name / "settings.toml"
+                users[name] = self._write_settings(file, _TABLE, name)
+            _write(self.broker / "acl", ACL)
+            _write(self.broker / "passwords", "".join(map(_hashed, users, users.values())))
+            _write(self.broker / "mosquitto.conf", self._conf())
+        except OSError as error:
+            raise ConfigError(
+                f"{error.filename}: cannot be written: {error.strerror or error}"
+            ) from None
+        return names
+
+    def _made(self) -> list[str]:
+        return [file.parent.name for file in self.folder.glob("tables/*/settings.toml")]
+
+    def _conf(self) -> str:
+        return _CONF.format(
+            folder=self.broker.absolute(),
+            user=getpass.getuser(),
+            port=self.port,
+            ca=CA,
+            certificate=CERTIFICATE,
+            key=KEY,
+            largest=max(LARGEST.values()) + len(topic("x" * 40, Kind.SUMMARY)) + 100,
+        )
+
+    def _write_settings(self, file: Path, form: str, user: str) -> str:
+        """Write what one of them is set up with; give its password, the old one if it has one."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        found = _PASSWORD.search(file.read_text(encoding="utf-8")) if file.exists() else None
+        password = found["password"] if found else secrets.token_urlsafe(18)
+        host = self.hosts[0]
+        content = form.format(host=host, port=self.port, table=user, password=password, ca=CA)
+        _write(file, content)
+        (file.parent / CA).write_bytes((self.broker / CA).read_bytes())
+        return password
+
+
+def _checked(name: str) -> str:
+    if re.fullmatch(TABLE, name) is None or name == HALL:
+        raise ConfigError(
+            f"{name}: no name for a table: letters and digits, with . _ - between, 40 at most, "
+            f"and not {HALL}."
+        )
+    return name
+
+
+def _hashed(user: str, password: str) -> str:
+    """Write a line of Mosquitto's password file: PBKDF2 with SHA-512, as its own tool does."""
+    salt = os.urandom(12)
+    hashed = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, 101, 64)
+    return f"{user}:$7$101${_base64(salt)}${_base64(hashed)}\n"
+
+
+def _base64(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+def _write(path: Path, content: str) -> None:
+    """Write a file that nobody else may read."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(content)
