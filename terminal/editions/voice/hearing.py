@@ -18,7 +18,10 @@ from terminal.grammar import NAME, Grammar, Phrase
 
 @unique
 class Order(StrEnum):
-    """What can be asked of the bank, by the word that its messages have."""
+    """What can be asked of the bank, by the word that its messages have.
+
+    ``GIVE`` has no sentence: the bank asks, and a name answers (V3).
+    """
 
     BUY = "buy"
     AUCTION = "auction"
@@ -39,6 +42,7 @@ class Order(StrEnum):
     PAUSE = "pause"
     YES = "yes"
     NO = "no"
+    GIVE = "give"
 
 
 PATTERNS: tuple[tuple[Order, str], ...] = (
@@ -72,6 +76,7 @@ NAMES_OF: dict[Order, int] = {
     Order.TRADE: 2,
     Order.HOUSE: 1,
     Order.HOTEL: 1,
+    Order.GIVE: 1,
 }
 """How many properties an order is about; the others are about none."""
 
