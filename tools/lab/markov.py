@@ -54,9 +54,7 @@ class Turn:
 
 def turn(leaving: Leaving) -> Turn:
     """Work out a turn, roll by roll."""
-    one = Turn(
-        np.zeros((_STARTS, _STARTS)), np.zeros((_STARTS, SPACES)), np.zeros(_STARTS)
-    )
+    one = Turn(np.zeros((_STARTS, _STARTS)), np.zeros((_STARTS, SPACES)), np.zeros(_STARTS))
     for start in range(SPACES):
         _roll(one, start, start, doubles=0, chance=1.0)
     for tries in range(TRIES):
@@ -128,5 +126,5 @@ def shares(leaving: Leaving) -> Floats:
     system = np.vstack((one.moves.T - np.eye(_STARTS), np.ones(_STARTS)))
     right = np.append(np.zeros(_STARTS), 1.0)
     at = np.linalg.lstsq(system, right, rcond=None)[0]
-    landed: Floats = at @ one.landings
-    return landed / landed.sum()
+    landed = at @ one.landings
+    return np.asarray(landed / landed.sum(), np.float64)

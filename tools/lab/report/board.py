@@ -9,11 +9,13 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import FuncFormatter
 
-from tools.lab.plan import Arm
-from tools.lab.report import names
-from tools.lab.report.drawing import Chart, Style, Table, axes, beside, grid
+from tools.lab import markov
+from tools.lab.plan import Arm, Plan
+from tools.lab.report import names, truth
+from tools.lab.report.drawing import Chart, Style, Table, axes, beside, grid, round_steps
+from tools.lab.report.reading import Floats
 from tools.lab.report.tally import Tally
 from tools.lab.report.winning import percent
 
@@ -47,22 +49,32 @@ def landings(tally: Tally) -> Chart:
         "Percent of all landings by dice, the darker the more. Intervals in the table are 95 % "
         "after Wilson, with whole games as what is independent"
     )
+    dice = _dice_alone(tally.plan, arm)
     rows = []
     for space, one in enumerate(held):
         reach = one.interval()
         name = names.space_name(arm, space)
         interval = f"{percent(reach.low, 2)} to {percent(reach.high, 2)}"
-        rows.append((str(space), name, percent(one.value, 2), interval))
+        rows.append((str(space), name, percent(one.value, 2), interval, *dice[space]))
 
     def draw(figure: Figure, style: Style) -> None:
-        _draw_board(figure, style, arm, shares, (most, least))
+        _draw_board(figure, style, arm, shares)
 
     told = (
         f"{title}: {percent(shares[most], 2)} and {percent(shares[least], 2)} of all landings; "
         f"an even share is {percent(1 / len(shares), 2)}."
     )
-    table = Table(("space", "", "landings", "95 % interval"), rows)
+    heading = ("space", "", "landings", "95 % interval", *(("by dice alone",) if dice[0] else ()))
+    table = Table(heading, rows)
     return Chart("landings", title, note, told, table, (620, 340), draw)
+
+
+def _dice_alone(plan: Plan, arm: Arm) -> list[tuple[str, ...]]:
+    """Give the chain's share of each space, as cells of a table; none on another board."""
+    if not truth.its_board(arm):
+        return [()] * len(arm.spaces)
+    shares = markov.shares(truth.LEAVING.get(plan.people.jail, markov.Leaving.ROLL))
+    return [(percent(share, 2),) for share in shares.tolist()]
 
 
 def _cell(space: int, side: int) -> tuple[int, int]:
@@ -73,9 +85,7 @@ def _cell(space: int, side: int) -> tuple[int, int]:
     return column, row
 
 
-def _draw_board(
-    figure: Figure, style: Style, arm: Arm, shares: np.ndarray, ends: tuple[int, int]
-) -> None:
+def _draw_board(figure: Figure, style: Style, arm: Arm, shares: Floats) -> None:
     side = len(shares) // 4
     one = axes(figure, style, left=1, right=1, top=1, bottom=1)
     one.set_xlim(0, side + 1)
@@ -85,7 +95,7 @@ def _draw_board(
     span = max(float(np.ptp(shares)), 1e-9)
     for space, share in enumerate(shares.tolist()):
         _draw_space(one, style, arm, space, share, DARKEST * (share - shares.min()) / span)
-    _draw_middle(one, style, arm, shares, ends)
+    _draw_middle(one, style, arm, shares)
 
 
 def _draw_space(one: Axes, style: Style, arm: Arm, space: int, share: float, heat: float) -> None:
@@ -107,24 +117,37 @@ def _draw_space(one: Axes, style: Style, arm: Arm, space: int, share: float, hea
     one.text(column + 0.5, row + 0.74, f"{100 * share:.2f}", fontsize=size, weight="bold", **middle)
 
 
-def _draw_middle(
-    one: Axes, style: Style, arm: Arm, shares: np.ndarray, ends: tuple[int, int]
-) -> None:
-    middle = (len(shares) // 4 + 1) / 2
-    lines = [
-        ("landed on most", False),
-        (f"{names.space_name(arm, ends[0])}  {percent(shares[ends[0]], 2)}", True),
-        ("", False),
-        ("least", False),
-        (f"{names.space_name(arm, ends[1])}  {percent(shares[ends[1]], 2)}", True),
-        ("", False),
-        (f"an even share is {percent(1 / len(shares), 2)}", False),
-    ]
-    for place, (words, strong) in enumerate(lines):
-        look: dict[str, Any] = {"color": style.palette.ink if strong else style.palette.soft}
-        look |= {"ha": "center", "va": "center", "weight": "bold" if strong else "medium"}
-        size = (18 if strong else 14) if style.wide else (13 if strong else 11)
-        one.text(middle, middle + 0.55 * (place - 3), words, fontsize=size, **look)
+def _draw_middle(one: Axes, style: Style, arm: Arm, shares: Floats) -> None:
+    """Draw inside the ring what a street of each colour set gets on average."""
+    sets = _by_set(arm, shares)
+    side, even = len(shares) // 4 + 1, 1 / len(shares)
+    step, left, right = (side - 4.1) / max(1, len(sets)), 3.5, side - 1.4
+    scale = 3.8 / max((share for _, share in sets), default=even)
+    size = 14 if style.wide else 10.5
+    soft: dict[str, Any] = {"color": style.palette.soft, "fontsize": size, "ha": "center"}
+    row: dict[str, Any] = {"color": style.palette.ink, "fontsize": size, "va": "center"}
+    one.text(side / 2, 1.75, "a street of each set, on average", **soft)
+    for place, (group, share) in enumerate(sets):
+        top = 2.25 + place * step
+        ink, _ = names.group_colour(group)
+        bar = (left, top), scale * share, 0.62 * step
+        one.add_patch(Rectangle(*bar, facecolor=ink, edgecolor=style.palette.soft, linewidth=0.7))
+        one.text(left - 0.2, top + 0.31 * step, names.short(group), ha="right", **row)
+        value = f"{100 * share:.2f}"
+        one.text(right, top + 0.31 * step, value, weight="bold", ha="right", **row)
+    at = left + scale * even
+    dashes = (0, (4, 2))
+    one.plot([at, at], [2.1, side - 1.95], color=style.palette.ink, linewidth=1.5, linestyle=dashes)
+    one.text(at, side - 1.45, f"even share {100 * even:.2f}", **soft)
+
+
+def _by_set(arm: Arm, shares: Floats) -> list[tuple[str, float]]:
+    """Colour sets in the order of the board, with the mean share of their streets."""
+    found: dict[str, list[float]] = {}
+    for space, share in enumerate(shares.tolist()):
+        if deed := names.deed_at(arm, space):
+            found.setdefault(names.deed_group(arm, deed), []).append(share)
+    return [(group, sum(held) / len(held)) for group, held in found.items()]
 
 
 def rents(tally: Tally) -> Chart:
@@ -171,7 +194,7 @@ def rents(tally: Tally) -> Chart:
         labels = [f"{names.deed_name(arm, number)}  {number}" for number in tally.deeds]
         one.set_yticks(range(len(means)), labels)
         one.tick_params(axis="y", labelcolor=style.palette.ink)
-        one.xaxis.set_major_locator(MaxNLocator(5 if style.wide else 3))
+        round_steps(one.xaxis, 5 if style.wide else 3)
         one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
 
     return Chart("rents", title, note, f"{title}.", Table(heading, rows), (height, height), draw)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import FuncFormatter
 
-from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid
+from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid, round_steps
 from tools.lab.report.inference import FEWEST
 from tools.lab.report.reading import Numbers
 from tools.lab.report.tally import MEASURES, RATIO_STEP, Tally
@@ -56,7 +56,7 @@ def length(tally: Tally) -> Chart:
 def money(tally: Tally) -> Chart:
     """Chart mean worth by strategy and cash of all, round by round, over games still going on."""
     still = tally.worth.counts // tally.arm.players
-    enough = max(FEWEST, tally.games // 20)
+    enough = max(FEWEST, tally.games // 10)
     shown = int(np.flatnonzero(still >= min(enough, still.max()))[-1]) + 1
     rounds = np.arange(shown)
     middle, cash = tally.worth.means[:shown], tally.cash.means[:shown]
@@ -99,8 +99,8 @@ def money(tally: Tally) -> Chart:
         one.set_xlim(0, shown - 0.5)
         one.set_ylim(bottom=0)
         one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
-        one.yaxis.set_major_locator(MaxNLocator(5))
-        one.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+        round_steps(one.yaxis, 5)
+        round_steps(one.xaxis, 6, whole=True)
         grid(one, style, along="y")
         one.set_xlabel("rounds played", color=style.palette.soft)
         _end_labels(one, ends, figure.get_size_inches()[1] * 72)
@@ -163,10 +163,9 @@ def _span(first: int, step: int, unit: str = "") -> str:
 
 
 def _percents(one: Axes, style: Style) -> None:
-    digits = 0 if one.get_ylim()[1] > 0.04 else 1
-    one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: percent(value, digits)))
-    one.yaxis.set_major_locator(MaxNLocator(4))
-    one.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+    one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
+    round_steps(one.yaxis, 4)
+    round_steps(one.xaxis, 8, whole=True)
     grid(one, style, along="y")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -17,8 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
+from matplotlib.ticker import MaxNLocator
 
 if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
@@ -145,9 +148,10 @@ def _drawn(chart: Chart, style: Style, kind: str) -> bytes:
     _add_face()
     height = chart.height[0 if style.wide else 1]
     settings: dict[RcKeyType, Any] = {
-        "font.family": FAMILY,
+        "font.family": [FAMILY, "DejaVu Sans"],
+        "text.parse_math": False,
         "font.size": 13 if style.wide else 11.5,
-        "font.weight": "medium",
+        "font.weight": "normal",
         "text.color": style.palette.ink,
         "svg.fonttype": "none",
         "svg.hashsalt": f"{chart.name}{style.wide}",
@@ -155,7 +159,10 @@ def _drawn(chart: Chart, style: Style, kind: str) -> bytes:
         "path.simplify": True,
     }
     out = io.BytesIO()
-    with matplotlib.rc_context(settings):
+    with matplotlib.rc_context(settings), warnings.catch_warnings():
+        # A street of one's own deck may be written in letters that the type lacks; the page,
+        # and whoever shows the SVG, has them.
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
         figure = Figure(figsize=(style.width / 72, height / 72))
         paper = style.palette.paper if style.palette is PAPER else "none"
         figure.patch.set_facecolor(paper)
@@ -190,6 +197,11 @@ def axes(
     found.tick_params(length=0, pad=5, labelcolor=style.palette.soft)
     found.set_axisbelow(True)
     return found
+
+
+def round_steps(axis: Axis, most: int, *, whole: bool = False) -> None:
+    """Put at most so many marks on an axis, at round values."""
+    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 2.5, 5, 10], integer=whole))
 
 
 def grid(one: Axes, style: Style, *, along: str) -> None:

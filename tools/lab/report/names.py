@@ -5,13 +5,22 @@ from __future__ import annotations
 from tools.lab.plan import Arm, Plan
 from tools.printing.faces import COLOURS, OTHER
 
+MOST = 32
+"""Letters of a name at most, as in decks."""
+
 
 def deed_name(arm: Arm, number: int) -> str:
     """Name a street as its deck and market do; ``deed 7`` where the deck doesn't say."""
     held = _deed(arm, number).get("name")
     names = held if isinstance(held, dict) else {}
     market = str(arm.deck.get("market") or "")
-    return str(names.get(market) or next(iter(names.values()), f"deed {number}"))
+    return short(str(names.get(market) or next(iter(names.values()), f"deed {number}")))
+
+
+def short(words: str) -> str:
+    """Fit a name from a plan into a chart: printable, at most ``MOST`` letters."""
+    shown = "".join(one if one.isprintable() else "·" for one in words)
+    return shown if len(shown) <= MOST else f"{shown[: MOST - 1]}…"
 
 
 def deed_group(arm: Arm, number: int) -> str:
@@ -44,13 +53,13 @@ def space_name(arm: Arm, space: int) -> str:
 def arm_name(plan: Plan, arm: Arm) -> str:
     """Name an arm by what it differs in from the others; the whole run's name if it is alone."""
     if len(plan.arms) == 1:
-        return plan.name
+        return short(plan.name)
     words = [
         (one.edition, one.deck_choice, one.rules, f"{one.players} players") for one in plan.arms
     ]
     mine = words[plan.arms.index(arm)]
     varied = [word for place, word in enumerate(mine) if len({one[place] for one in words}) > 1]
-    return ", ".join(word for word in varied if word) or f"arm {arm.number}"
+    return short(", ".join(word for word in varied if word)) or f"arm {arm.number}"
 
 
 def _deed(arm: Arm, number: int) -> dict[str, object]:

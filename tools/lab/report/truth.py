@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.lab import markov
-from tools.lab.plan import Jail, Plan
+from tools.lab.plan import Arm, Jail, Plan
 from tools.lab.report.inference import f_tail
 from tools.lab.report.reading import Numbers
 from tools.lab.report.tally import Tally
@@ -24,7 +24,7 @@ from tools.lab.report.tally import Tally
 LEVEL = 0.01
 """Chance that a true simulation is called wrong."""
 
-FEWEST_PER_COUNT = 10
+FEWEST_PER_COUNT = 5
 """Games for each quantity that is compared, below which nothing is said."""
 
 LEAVING = {Jail.PAY: markov.Leaving.PAY, Jail.WAIT: markov.Leaving.ROLL}
@@ -60,12 +60,20 @@ def moves_only(plan: Plan) -> bool:
     return not people.events and not people.locations and people.jail in LEAVING
 
 
+def its_board(arm: Arm) -> bool:
+    """Say whether an arm is played on the chain's board."""
+    corners = {markov.GO: "go", markov.JAIL: "jail", markov.GO_TO_JAIL: "go to jail"}
+    return len(arm.spaces) == markov.SPACES and all(
+        (name in corners.values()) == (space in corners) for space, name in enumerate(arm.spaces)
+    )
+
+
 def agreement(tally: Tally) -> Agreement | NotComparable:
     """Hold an arm's landings and arrests against the chain."""
     plan, arm = tally.plan, tally.arm
     if not moves_only(plan):
         return NotComparable("its people draw events, pay Locations or leave jail as they like")
-    if len(arm.spaces) != markov.SPACES or arm.spaces[markov.GO_TO_JAIL] != "go to jail":
+    if not its_board(arm):
         return NotComparable("its board is not the one of 36 spaces")
     if early := tally.games - int(tally.rounds[plan.rounds]):
         return NotComparable(f"{early:,} of its games ended before the last round")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import FuncFormatter
 
 from tools.lab.plan import Seats
-from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid
+from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid, round_steps
 from tools.lab.report.inference import Interval, Share
 from tools.lab.report.tally import Tally
 
@@ -23,6 +23,7 @@ class Line:
     name: str
     share: Share
     place: int
+    """Which series of its chart it is; all seats are one."""
 
     @property
     def interval(self) -> Interval:
@@ -53,8 +54,10 @@ def by_strategy(tally: Tally) -> Chart:
 
 def by_seat(tally: Tally) -> Chart:
     """Chart the win rates of seats."""
-    names = tuple(f"seat {seat}" for seat in range(1, tally.arm.players + 1))
-    lines = _lines(names, tally.wins_by_seat.at)
+    lines = [
+        Line(f"seat {place + 1}", tally.wins_by_seat.at(place), 0)
+        for place in range(tally.arm.players)
+    ]
     even = 1 / tally.arm.players
     off = [one for one in lines if not one.interval.low <= even <= one.interval.high]
     if not off:
@@ -115,7 +118,7 @@ def _draw_shares(figure: Figure, style: Style, lines: list[Line], even: float) -
     room = max(0.04, 0.12 * (max(ends) - min(ends)))
     one.set_xlim(max(0, min(ends) - room), min(1, max(ends) + room))
     one.set_ylim(len(lines) - 0.5, -0.5)
-    one.xaxis.set_major_locator(MaxNLocator(5 if style.wide else 4))
+    round_steps(one.xaxis, 5 if style.wide else 4)
     one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.0f} %"))
     grid(one, style, along="x")
     above(one, style, even, f"even share {percent(even)}")
