@@ -12,6 +12,8 @@ from tools.lab.errors import LabError
 
 ACTIONS = {
     "run": ("tools.lab.running", "play an experiment, or go on with it where it stopped"),
+    "report": ("tools.lab.report.command", "say what came of a run, as a page with charts"),
+    "compare": ("tools.lab.report.comparing", "say what really differs between two runs"),
     "script": ("tools.lab.script", "write a game of a run as a script in the notation"),
     "example": ("tools.lab.showing", "show an experiment that comes along, to be changed"),
     "schema": ("tools.lab.schema", "list the tables and columns of the results"),
