@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hardware import remedies
 from hardware.luma_wires import Luma, LumaLines, Wires, luma_library
 from hardware.part import Fault, PartError
 from hardware.pixels import Span, changes, pages_of, turned
@@ -221,7 +222,7 @@ class Glass:
             return Fault(
                 "panel.denied",
                 f"The display at {self.place} may not be used by this user.",
-                f"Add the user to the group {self.settings.wires} and log in again.",
+                remedies.group(self.settings.wires),
             )
         missing = isinstance(error, FileNotFoundError | luma.error.DeviceNotFoundError)
         if missing and "on address" not in str(error):
@@ -229,6 +230,6 @@ class Glass:
             return Fault(
                 "panel.no-port",
                 f"There is no {self.place}: {name} is not switched on.",
-                f"Switch {name} on with raspi-config and start the Pi again.",
+                remedies.bus(name),
             )
         return self._gone()

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
+from hardware import remedies
 from hardware.findings import Finding, Machine, faulty, good, note
 from hardware.machine import pi_model
 
@@ -24,17 +25,17 @@ FIRMWARE = "proc/device-tree/chosen/bootloader/build-timestamp"
 OLD_FIRMWARE = datetime(2024, 4, 1, tzinfo=UTC)
 """Earlier firmware of a Pi 5 has a fault in its serial ports (field report A36)."""
 
-LIBRARIES: dict[str, tuple[str, str, str]] = {
-    "nfcpy": ("1.0.4", "PN532 and USB readers", "pip install 'tap-teller[pi]'"),
-    "smbus2": ("0.5", "I2C", "pip install 'tap-teller[pi]'"),
-    "spidev": ("3.5", "SPI", "sudo apt install python3-spidev"),
-    "luma.oled": ("3.16", "the OLED", "pip install 'tap-teller[pi]'"),
-    "gpiozero": ("2.0.1", "buttons and buzzer", "pip install 'tap-teller[pi]'"),
-    "lgpio": ("0.2.2", "GPIO", "sudo apt install python3-lgpio"),
-    "pyscard": ("2.0.5", "PC/SC readers", "sudo apt install python3-pyscard pcscd"),
-    "evdev": ("1.6", "a number pad", "sudo apt install python3-evdev"),
+LIBRARIES: dict[str, tuple[str, str]] = {
+    "nfcpy": ("1.0.4", "PN532 and USB readers"),
+    "smbus2": ("0.5", "I2C"),
+    "spidev": ("3.5", "SPI"),
+    "luma.oled": ("3.16", "the OLED"),
+    "gpiozero": ("2.0.1", "buttons and buzzer"),
+    "lgpio": ("0.2.2", "GPIO"),
+    "pyscard": ("2.0.5", "PC/SC readers"),
+    "evdev": ("1.6", "a number pad"),
 }
-"""Distribution → oldest version that works, what it is for, how it is had."""
+"""Distribution → oldest version that works, what it is for."""
 
 
 def look_at_machine(machine: Machine) -> Iterator[Finding]:
@@ -87,7 +88,8 @@ def look_at_disk(folder: Path) -> Iterator[Finding]:
 
 def look_at_libraries() -> Iterator[Finding]:
     """Look which driver libraries are there, and whether they are too old."""
-    for name, (least, purpose, how) in LIBRARIES.items():
+    for name, (least, purpose) in LIBRARIES.items():
+        how = remedies.library(name)
         found = version_of(name)
         if found is None:
             yield note("libraries", f"{name} is missing; only {purpose} would need it.", how)

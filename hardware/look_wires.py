@@ -7,6 +7,7 @@ import importlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from hardware import remedies
 from hardware.findings import Finding, Machine, faulty, good, note
 from hardware.machine import pi_model, serial_ports
 
@@ -46,7 +47,7 @@ def look_at_rights(machine: Machine) -> Iterator[Finding]:
             yield faulty(
                 "rights",
                 f"This user {known} the group {group} and may not open {_shown(shut)}.",
-                f"sudo usermod -aG {group} $USER, then log in again.",
+                remedies.group(group),
             )
         elif nodes:
             yield good("rights", f"{_shown(nodes)} may be opened.")
@@ -69,7 +70,7 @@ def look_at_i2c(machine: Machine) -> Iterator[Finding]:
             yield note(
                 "i2c",
                 "I2C is switched off.",
-                "Switch it on for an OLED: sudo raspi-config nonint do_i2c 0.",
+                f"An OLED may need it. {remedies.bus('I2C')}",
             )
         return
     for bus in buses:
@@ -95,7 +96,7 @@ def look_at_spi(machine: Machine) -> Iterator[Finding]:
         yield note(
             "spi",
             "SPI is switched off.",
-            "Switch it on for an RC522 or PN532: sudo raspi-config nonint do_spi 0.",
+            f"An RC522 or PN532 may need it. {remedies.bus('SPI')}",
         )
 
 
@@ -107,6 +108,7 @@ def look_at_modules(machine: Machine) -> Iterator[Finding]:
             yield faulty(
                 "kernel",
                 f"The module {name} is loaded: {words}.",
+                f"{remedies.INSTALLER} keeps it off on a Pi; elsewhere: "
                 f"echo 'blacklist {name}' | sudo tee -a {BLACKLIST}, then start anew.",
             )
 

@@ -9,6 +9,7 @@ import importlib
 from dataclasses import dataclass
 from typing import Any
 
+from hardware import remedies
 from hardware.gpio import claim
 from hardware.part import Fault, PartError
 
@@ -71,7 +72,7 @@ def luma_library() -> Luma:
             Fault(
                 "panel.no-library",
                 f"The Python library luma.oled is missing ({error}), so the display stays dark.",
-                "Install it: pip install 'tap-teller[pi]'.",
+                remedies.library("luma.oled"),
             )
         ) from error
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from hardware import remedies
 from hardware.part import Backoff, Fault, PartError, State, ThreadedPart
 from terminal.ports import Clock
 from terminal.signals import Down, Edge, Up
@@ -148,7 +149,7 @@ def _library() -> Any:
             Fault(
                 "pad.no-library",
                 f"The Python library evdev is missing ({error}), so the number pad is not heard.",
-                "Install it: sudo apt install python3-evdev.",
+                remedies.library("evdev"),
             )
         ) from error
 
@@ -169,7 +170,7 @@ def _cannot_open(path: str, number: int | None) -> Fault:
         return Fault(
             "pad.denied",
             f"{path} may not be opened by this user, so the number pad is not heard.",
-            "Add the user to the group input and log in again.",
+            remedies.group("input"),
         )
     return Fault(
         "pad.not-found",

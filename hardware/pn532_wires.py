@@ -14,6 +14,7 @@ import re
 import time
 from typing import Any, Protocol
 
+from hardware import remedies
 from hardware.part import Fault
 from hardware.reading import SILENT_WORDS, ReaderLostError
 
@@ -212,7 +213,7 @@ def bus_fault(path: str, number: int | None, name: str, group: str) -> Fault:
         return Fault(
             "reader.denied",
             f"{path} may not be opened by this user, so cards cannot be read.",
-            f"Add the user to the group {group} and log in again.",
+            remedies.group(group),
         )
     if number == errno.EINVAL:
         return Fault(
@@ -223,7 +224,7 @@ def bus_fault(path: str, number: int | None, name: str, group: str) -> Fault:
     return Fault(
         "reader.no-port",
         f"There is no {path}: {name} is not switched on.",
-        f"Switch {name} on with raspi-config (Interface Options) and start the Pi again.",
+        remedies.bus(name),
     )
 
 

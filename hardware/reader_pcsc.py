@@ -248,7 +248,8 @@ def _check(code: int) -> None:
                 Fault(
                     "reader.denied",
                     "The PC/SC service refuses this user, so cards cannot be read.",
-                    "Allow org.debian.pcsc-lite.access_pcsc and .access_card by a polkit rule.",
+                    "./tools/install-pi allows it on a Pi; elsewhere allow org.debian.pcsc-lite"
+                    ".access_pcsc and .access_card by a polkit rule.",
                 )
             )
         case 0x8010001D | 0x8010001E:
@@ -256,7 +257,8 @@ def _check(code: int) -> None:
                 Fault(
                     "reader.no-service",
                     "The PC/SC service does not run, so cards cannot be read.",
-                    "Start it: sudo systemctl enable --now pcscd.socket.",
+                    "Start it: sudo systemctl enable --now pcscd.socket. If there is none: "
+                    "./tools/install-pi on a Pi, sudo apt install pcscd elsewhere.",
                 )
             )
         case _:

@@ -20,6 +20,7 @@ from nfc.clf.pn53x import Chipset as AnyChipset
 from nfc.clf.pn532 import Chipset, Device
 from nfc.clf.transport import TTY
 
+from hardware import remedies
 from hardware.chip_reader import WIRE_FAULTS, ChipReader
 from hardware.machine import pi_model, serial_ports
 from hardware.part import Fault
@@ -244,7 +245,7 @@ def _port_fault(path: str, number: int | None) -> Fault:
             return Fault(
                 "reader.denied",
                 f"{path} may not be opened by this user, so cards cannot be read.",
-                "Add the user to the group dialout and log in again.",
+                remedies.group("dialout"),
             )
         case errno.EBUSY | errno.EAGAIN:
             return Fault(

@@ -11,6 +11,7 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
+from hardware import remedies
 from hardware.part import Fault
 from hardware.pn532_wires import open_spi
 from hardware.rc522_chip import GENUINE, NOBODY, Answer, Rc522Chip
@@ -250,7 +251,7 @@ def _no_library() -> Fault:
     return Fault(
         "reader.no-library",
         "The Python library spidev is missing, so the reader cannot be used.",
-        "Install it: sudo apt install python3-spidev.",
+        remedies.library("spidev"),
     )
 
 

@@ -168,7 +168,7 @@ def _no_libusb() -> Fault:
     return Fault(
         "reader.no-library",
         "The system library libusb is missing, so USB readers cannot be used.",
-        "Install it: sudo apt install libusb-1.0-0.",
+        "Install it: sudo apt install libusb-1.0-0 (./tools/install-pi does).",
     )
 
 

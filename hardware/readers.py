@@ -6,18 +6,15 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hardware import remedies
 from hardware.gpio import pin_factory, pulse_reset
 from hardware.part import Fault, PartError
 from hardware.reading import PageRefusedError, Reader, ReaderLostError, Talks, Target
 from hardware.settings import ReaderSettings
 from hardware.taps import Timing
 
-LIBRARIES = {
-    "reader_pn532": ("nfcpy", "pip install 'tap-teller[pi]'"),
-    "reader_usb": ("nfcpy", "pip install 'tap-teller[pi]'"),
-    "reader_pcsc": ("pyscard", "sudo apt install python3-pyscard pcscd"),
-}
-"""Driver → the library that it needs, and how it is had."""
+LIBRARIES = {"reader_pn532": "nfcpy", "reader_usb": "nfcpy", "reader_pcsc": "pyscard"}
+"""Driver → the library that it needs."""
 
 
 def timing_of(settings: ReaderSettings) -> Timing:
@@ -162,12 +159,12 @@ def _driver(name: str) -> Any:
     try:
         return importlib.import_module(f"hardware.{name}")
     except ImportError as error:
-        library, how = LIBRARIES.get(name, (name, ""))
+        library = LIBRARIES.get(name, name)
         raise PartError(
             Fault(
                 "reader.no-library",
                 f"The Python library {library} is missing ({error}), so cards cannot be read.",
-                f"Install it: {how}",
+                remedies.library(library),
             )
         ) from error
 

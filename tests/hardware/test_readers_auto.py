@@ -79,7 +79,7 @@ def test_a_reader_that_cannot_talk_refuses() -> None:
     [
         ("pn532", "nfc.clf.pn532", "nfcpy"),
         ("usb", "nfc.clf.device", "nfcpy"),
-        ("pcsc", "smartcard", "python3-pyscard"),
+        ("pcsc", "smartcard", "libpcsclite-dev"),
     ],
 )
 def test_a34_a_missing_library_is_named_with_its_package(
@@ -91,6 +91,7 @@ def test_a34_a_missing_library_is_named_with_its_package(
     fault = fault_of(lambda: reader_of(ReaderSettings(kind=kind)))
     assert fault.code == "reader.no-library"
     assert package in str(fault)
+    assert "./tools/install-pi" in fault.remedy
 
 
 def fault_of(act: Callable[[], object]) -> Any:

@@ -1,0 +1,49 @@
+"""What to do about things that several parts may lack, in words: libraries, groups, buses.
+
+What is wrong belongs to the part that found it. What a Pi lacks, `./tools/install-pi` sets right.
+"""
+
+from __future__ import annotations
+
+INSTALLER = "./tools/install-pi"
+
+EXTRAS = {
+    "nfcpy": "pi",
+    "smbus2": "pi",
+    "luma.oled": "pi",
+    "gpiozero": "pi",
+    "spidev": "spi",
+    "pyscard": "pcsc",
+    "evdev": "pad",
+}
+"""Library → the extra of this distribution that brings it."""
+
+BUILT = {
+    "spidev": "gcc and python3-dev",
+    "pyscard": "gcc, python3-dev, swig and libpcsclite-dev",
+    "evdev": "gcc and python3-dev",
+}
+"""Libraries that are compiled where they are installed by pip, and what that needs."""
+
+
+def library(name: str) -> str:
+    """Say how a missing library is had; a Pi has those that are compiled from apt."""
+    if name not in EXTRAS:
+        return f"{INSTALLER} installs it on a Pi; it is of use nowhere else."
+    needs = f" (it is compiled: {BUILT[name]} must be there)" if name in BUILT else ""
+    return (
+        f"{INSTALLER} installs it on a Pi; elsewhere, in the game's folder: "
+        f".venv/bin/pip install '.[{EXTRAS[name]}]'{needs}."
+    )
+
+
+def group(name: str) -> str:
+    """Say how a user gets into a group."""
+    command = f"sudo usermod -aG {name} $USER"
+    return f"Add the user to the group {name}: {INSTALLER} does, or {command}. Then log in again."
+
+
+def bus(name: str) -> str:
+    """Say how I2C or SPI of a Pi is switched on."""
+    command = f"sudo raspi-config nonint do_{name.lower()} 0"
+    return f"Switch {name} on: {INSTALLER} does, or {command}. Then start the Pi again."
