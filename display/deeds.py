@@ -42,7 +42,7 @@ def standing(block: Deed) -> tuple[int, int] | None:
         return block.level, block.levels
     if block.houses is None:
         return None
-    return block.houses, 4
+    return block.houses, block.plots
 
 
 def pips(page: Page, block: Deed, x: int, y: int) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from display.draw import draw
 from display.sheet import Group, contact_sheet
 from display.words import LANGUAGES, Words
-from tools import examples, examples_electronic, examples_speed
+from tools import examples, examples_electronic, examples_speed, examples_voice
 from tools.examples import played
 
 MARKETS = {"en": "uk", "es": "es"}
@@ -19,6 +19,7 @@ EXAMPLES = {
     "ultimate": examples.EXAMPLES,
     "electronic": examples_electronic.EXAMPLES,
     "speed": examples_speed.EXAMPLES,
+    "voice": examples_voice.EXAMPLES,
 }
 """Edition → name → script."""
 

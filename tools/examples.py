@@ -12,9 +12,9 @@ from terminal.clock import ManualClock
 from terminal.edition import Rules
 from terminal.editions import EDITIONS
 from terminal.journal import Journal
-from terminal.script import Hold, Press, PressKeys, Slot, Step, Tap, Wait, parse
+from terminal.script import Hold, Press, PressKeys, PressToken, Say, Slot, Step, Tap, Wait, parse
 from terminal.session import Session
-from terminal.signals import Down, Lifted, Tapped, Up
+from terminal.signals import Down, Heard, Lifted, Tapped, Token, Up
 from terminal.table import Table
 
 TWO = "tap bank car; tap bank ship; press ok; wait 11; "
@@ -148,6 +148,10 @@ def _carry_out(step: Step, session: Session, clock: ManualClock) -> None:
         case Slot(side, card):
             _press(session, side)
             _tap(session, card)
+        case Say(words, confidence):
+            session.handle(Heard(words, confidence))
+        case PressToken(token):
+            session.handle(Token(token))
         case Hold(keys, ms):
             for key in keys:
                 session.handle(Down(key))

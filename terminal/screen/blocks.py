@@ -70,7 +70,7 @@ class Moves:
 class Deed:
     """A title deed: number, name, owner and rent level (``None`` if unowned).
 
-    Where houses are bought there is no level but ``houses`` (0 to 4) or a ``hotel``.
+    Where houses are bought there is no level but ``houses`` (0 to ``plots``) or a ``hotel``.
     """
 
     number: int
@@ -82,6 +82,7 @@ class Deed:
     houses: int | None = None
     hotel: bool = False
     mortgaged: bool = False
+    plots: int = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from terminal.edition import Notice
-from terminal.editions.voice.faces import hand, wealths
+from terminal.editions.voice.faces import face, wealths
 from terminal.editions.voice.figures import Figures
 from terminal.editions.voice.hearing import Order
 from terminal.editions.voice.payments import local
 from terminal.editions.voice.position import cash, deeds, held_cards, ranking, wealth
 from terminal.ledger import Book
 from terminal.money import Money
-from terminal.screen import Block, Cue, Figure, Line, Text, text
+from terminal.screen import Block, Cue, Figure, Hand, Line, Text, text
+
+MOST_NAMED = 2
+"""So many properties have room for their names."""
 
 
 def answer(order: Order, book: Book, figures: Figures, player: str) -> Notice:
@@ -44,7 +47,13 @@ def _own(book: Book, figures: Figures, player: str) -> Notice:
         return Notice("own", text("voice.own-nothing", player=player), Cue.TAP)
     names = listed([figures.deck.name(number) for number in owned], "and")
     words = text("voice.own", player=player, count=len(owned), deeds=names)
-    return Notice("own", words, Cue.TAP, (), (hand(book, figures, player),))
+    return Notice("own", words, Cue.TAP, (), _shown(book, figures, owned))
+
+
+def _shown(book: Book, figures: Figures, owned: list[int]) -> tuple[Block, ...]:
+    """Show properties: by their names where there is room, else as a hand."""
+    faces = tuple(face(book, figures, number) for number in owned)
+    return faces if len(faces) <= MOST_NAMED else (Hand(faces),)
 
 
 def _winning(book: Book, figures: Figures) -> Notice:

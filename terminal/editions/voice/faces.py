@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from terminal.editions.voice.figures import HOTEL, Figures
-from terminal.editions.voice.position import cash, deeds, level, owner, players, ranking
+from terminal.editions.voice.figures import HOTEL, HOUSE, Figures
+from terminal.editions.voice.position import cash, level, owner, players, ranking
 from terminal.ledger import Book
 from terminal.money import Money
 from terminal.screen import (
@@ -11,7 +11,6 @@ from terminal.screen import (
     Balances,
     Block,
     Deed,
-    Hand,
     Place,
     Ranking,
     Sum,
@@ -41,12 +40,8 @@ def face(book: Book, figures: Figures, number: int) -> Deed:
         holder,
         houses=present % HOTEL if holder else None,
         hotel=present == HOTEL,
+        plots=HOUSE,
     )
-
-
-def hand(book: Book, figures: Figures, player: str) -> Hand:
-    """Show all properties of a player."""
-    return Hand(tuple(face(book, figures, n) for n in deeds(book, figures.deck, player)))
 
 
 def balances(

@@ -16,7 +16,7 @@ from terminal.editions.voice.prompts import Prompt
 from terminal.ledger import Book
 from terminal.money import Money
 from terminal.pages import BACK, Page, new_game_page, setup_page, volume_page
-from terminal.screen import Block, Deed, Figure, Flow, Line, Option, Options, Text, text
+from terminal.screen import Block, Circles, Deed, Figure, Flow, Line, Option, Options, Text, text
 
 MENU, NEXT, CHOOSE = ("m", text("key.menu")), ("m", text("key.next")), ("ok", text("key.choose"))
 
@@ -68,14 +68,17 @@ def _asked(book: Book, dialogue: VoiceDialogue) -> Page:
                 Option(text("voice.name", name=local(figures.deck.name(number))))
                 for number in dialogue.steps.options
             )
-            return text("voice.which"), (Options(rows, memory.at),), (CHOOSE, NEXT, BACK)
+            title = (
+                text("voice.which", player=memory.player) if memory.player else text("voice.debt")
+            )
+            return title, (Options(rows, memory.at),), (CHOOSE, NEXT, BACK)
         case Prompt.CONFIRM:
             return _confirm(book, dialogue)
         case _:
             player = memory.player
             held = Figure(Money(cash(book, player)), text("holdings.cash"), player)
-            title = text("voice.player", player=player)
-            return title, (held, Line(text("voice.say"))), (MENU, BACK)
+            body = (held, Line(text("voice.say")))
+            return text("voice.player", player=player), body, (MENU, BACK)
 
 
 def _deed(book: Book, figures: Figures, number: int) -> Page:
@@ -111,8 +114,8 @@ def _name(book: Book, dialogue: VoiceDialogue) -> Page:
     wish, figures = dialogue.memory.wish, dialogue.figures
     assert wish is not None
     shown = [face(book, figures, fits[0]) for fits in wish.names if len(fits) == 1]
-    asked = (Line(text("voice.say-name")), Line(text("voice.tap-name")))
-    return question(wish), (*shown, *asked), (BACK,)
+    name = Figure(text("voice.say-name"), icon=dialogue.memory.player)
+    return question(wish), (*shown, name, Line(text("voice.tap-name"))), (BACK,)
 
 
 def question(wish: Wish) -> Text:
@@ -171,10 +174,11 @@ def _auction(book: Book, dialogue: VoiceDialogue) -> Page:
     title = text("voice.final" if final else "auction.running")
     following = Money(dialogue.steps.following_bid)
     line = Line(text("voice.press", amount=following))
-    shown = face(book, figures, memory.deed)
+    shown, lit = face(book, figures, memory.deed), Circles(1 if final else 2, 2)
     if not memory.leader:
-        return title, (shown, line), (("x", text("key.unsold")),)
-    return title, (shown, Figure(Money(memory.price), icon=memory.leader), line), ()
+        return title, (shown, lit, line), (("x", text("key.unsold")),)
+    bid = Figure(Money(memory.price), icon=memory.leader)
+    return title, (shown, bid, line, lit), ()
 
 
 def owed(book: Book, figures: Figures) -> Flow:

@@ -36,7 +36,7 @@ from terminal.editions.voice.position import (
 )
 from terminal.ledger import BANK, Book, Command, reverse
 from terminal.money import Money
-from terminal.screen import Cue, text
+from terminal.screen import Cue, Line, text
 
 
 def decide(book: Book, command: Command, rules: Rules) -> Decision | Refused:
@@ -144,7 +144,8 @@ def _ride(book: Book, player: str, figures: Figures) -> Decision:
     draft = Draft(book)
     number = draw_ride(draft, figures.deck)
     words = text("voice.train", player=player, deed=local(figures.deck.name(number)))
-    return Decision(tuple(draft.effects), Notice("train", words, Cue.BELL))
+    blocks = (Line(text("voice.no-go")),)
+    return Decision(tuple(draft.effects), Notice("train", words, Cue.BELL, blocks=blocks))
 
 
 def _cancel(book: Book) -> Decision | Refused:

@@ -28,7 +28,9 @@ def view(moment: Moment) -> Screen:
     notice, prompt = moment.notice, dialogue.prompt
     strip = None if notice is None else _strip(notice)
     if notice is not None and prompt is Prompt.HOME and _has_page(notice):
-        strip, body = None, (*notice.blocks, *receipt(moment, notice, dialogue.figures))
+        moved = receipt(moment, notice, dialogue.figures)
+        train = notice.code == "train"
+        strip, body = None, (*moved, *notice.blocks) if train else (*notice.blocks, *moved)
         shown: Page = notice.words, body, ()
     else:
         shown = page(moment, dialogue)
