@@ -23,6 +23,7 @@ COMMANDS = {
     "key": ("tools.keys", "show, carry over or change the key that signs cards"),
     "lab": ("tools.lab.command", "play whole games by the thousand and compare them"),
     "doctor": ("tools.doctor", "say what this machine has, what is wrong and what to do"),
+    "hall": ("tools.hall.command", "gather a club's tables on one page, with a tournament"),
     "fleet": ("tools.fleet.command", "name the players for a hall; make the files of a broker"),
     "settings": ("tools.settings", "show the settings in force and what they mean"),
 }

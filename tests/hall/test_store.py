@@ -13,7 +13,7 @@ from msgspec import Raw
 from hardware.fleet.wire import Header, Sent
 from tests.hall.servers import Postgres, until
 from tools.hall.database import StoreError, connect
-from tools.hall.rows import Batch, Outcome
+from tools.hall.rows import Batch, Known, Outcome
 from tools.hall.store import Reader, Store, opened
 
 GAME = f"{'ab' * 16}-1-1767225600000"
@@ -50,7 +50,9 @@ def test_what_is_kept_reads_the_same_after_a_restart(database: str) -> None:
         assert again.entries("one", GAME) == [*entries.values()]
         assert again.entries("one", GAME, 2) == [sent(3)]
         assert again.header("one", GAME) == header()
-        assert again.headers("one") == [header()]
+        known = Known("one", GAME, "ultimate", 1767225600000, NAMES)
+        assert again.games() == again.games("one") == [known]
+        assert again.games("two") == []
         assert again.tables() == {"one": (1, 7, '{"v":1}')}
         assert again.outcomes() == [outcome]
         assert again.reaches() == {"one": {GAME: (3, 3, 1000)}}

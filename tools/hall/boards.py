@@ -55,13 +55,13 @@ def frame_of(edition: Edition, rules: Rules, book: Book, language: str) -> Frame
     return Frame(edition, rules, book, 1, screen, report, b"", NO_SIZE, 0, VOLUME, language)
 
 
-def scoreboard(frame: Frame, course: Course, names: dict[str, str]) -> bytes:
+def scoreboard(frame: Frame, course: Course, names: dict[str, str]) -> dict[str, Any]:
     """Give the panel's own scoreboard message, with people's ``names`` in place of tokens'."""
     told: dict[str, Any] = msgspec.json.decode(board_of(frame, course, LENT))
     told["names"] |= names
     for standing in told["standings"]:
         standing["name"] = names.get(standing["player"], standing["name"])
-    return msgspec.json.encode(told)
+    return told
 
 
 def summary(

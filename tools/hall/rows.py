@@ -52,6 +52,16 @@ class Outcome:
     at: int
 
 
+class Known(NamedTuple):
+    """A game in short: what it is, and the names of its players by token."""
+
+    table: str
+    game: str
+    edition: str
+    started: int
+    players: dict[str, str]
+
+
 class Reach(NamedTuple):
     """How many entries of a game there are, the newest one's number and its time."""
 
@@ -105,6 +115,12 @@ def header_of(row: Row) -> Header:
     _, game, edition, market, deck, settings, started, players = row
     named = msgspec.json.decode(players)
     return Header(game, edition, market, Raw(deck), Raw(settings), started, named)
+
+
+def known_of(row: Row) -> Known:
+    """Read a game in short: its table, id, edition, start and players."""
+    table, game, edition, started, players = row
+    return Known(table, game, edition, started, msgspec.json.decode(players))
 
 
 def sent_of(game: str, row: Row) -> Sent:

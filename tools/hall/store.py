@@ -12,7 +12,17 @@ from typing import Self, TypeVar
 
 from hardware.fleet.wire import Header, Sent
 from tools.hall.database import Database, Row, StoreError, Value, connect
-from tools.hall.rows import ENTRY, GAME, Batch, Outcome, Reach, header_of, sent_of
+from tools.hall.rows import (
+    ENTRY,
+    GAME,
+    Batch,
+    Known,
+    Outcome,
+    Reach,
+    header_of,
+    known_of,
+    sent_of,
+)
 from tools.hall.tables import STEPS
 
 AGAIN = 1.0
@@ -48,10 +58,14 @@ class Reader:
         rows = self._read("SELECT name, here, seen, summary FROM tables ORDER BY name")
         return {row[0]: (row[1], row[2], row[3]) for row in rows}
 
-    def headers(self, table: str) -> list[Header]:
-        """Give the headers of a table's games, the oldest first."""
-        rows = self._read(f"SELECT {GAME} FROM games WHERE table_name = ? ORDER BY started", table)
-        return [header_of(row) for row in rows]
+    def games(self, table: str = "") -> list[Known]:
+        """Give the games of a table, or of all, in short; the newest first."""
+        rows = self._read(
+            "SELECT table_name, game, edition, started, players FROM games"
+            " WHERE table_name = ? OR ? = '' ORDER BY started DESC, table_name, game",
+            *(table, table),
+        )
+        return [known_of(row) for row in rows]
 
     def header(self, table: str, game: str) -> Header | None:
         """Give a game's header, ``None`` while it has not come."""
@@ -85,15 +99,16 @@ class Reader:
         )
         return [row[0] for row in rows]
 
-    def reaches(self) -> dict[str, dict[str, Reach]]:
-        """Give how far each game has come, by table and game."""
+    def reaches(self, table: str = "") -> dict[str, dict[str, Reach]]:
+        """Give how far each game of a table, or of all, has come, by table and game."""
         rows = self._read(
             "SELECT table_name, game, count(*), max(number), max(time) FROM entries"
-            " GROUP BY table_name, game"
+            " WHERE table_name = ? OR ? = '' GROUP BY table_name, game",
+            *(table, table),
         )
         found: dict[str, dict[str, Reach]] = {}
-        for table, game, count, newest, time in rows:
-            found.setdefault(table, {})[game] = Reach(count, newest, time)
+        for name, game, count, newest, time in rows:
+            found.setdefault(name, {})[game] = Reach(count, newest, time)
         return found
 
     def known(self) -> set[tuple[str, str]]:
