@@ -6,7 +6,7 @@ Fixtures of one subject live beside its tests, not here.
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,34 @@ def pytest_configure(config: pytest.Config) -> None:
     place = str(Path(tempfile.gettempdir()) / f"teller-tests-{os.getpid()}.comm")
     os.environ["PCSCLITE_CSOCK_NAME"] = os.environ["TAGBENCH_PCSC_SOCKET"] = place
     settings.load_profile("long" if config.getoption("--long") else "normal")
+
+
+WANTING = ("could not import", "is not installed")
+"""How a test says that a library is missing."""
+
+
+def not_run(report: pytest.CollectReport | pytest.TestReport) -> None:
+    """In CI a test that cannot run for want of a library has failed, and says so."""
+    if not report.skipped or not os.environ.get("CI"):
+        return
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    if any(words in reason for words in WANTING):
+        report.outcome = "failed"
+        report.longrepr = f"not run in CI: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    not_run(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    not_run(report)
+    return report
 
 
 @pytest.fixture(scope="session")

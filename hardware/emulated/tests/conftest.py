@@ -17,6 +17,33 @@ import pytest
 from tagbench.pn532.spi import SWAPPED
 from tagbench.rf import crc_a
 
+WANTING = ("could not import", "is not installed")
+"""How a test says that a library is missing."""
+
+
+def not_run(report):
+    """In CI a test that cannot run for want of a library has failed, and says so."""
+    if not report.skipped or not os.environ.get("CI"):
+        return
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    if any(words in reason for words in WANTING):
+        report.outcome = "failed"
+        report.longrepr = f"not run in CI: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    report = yield
+    not_run(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    report = yield
+    not_run(report)
+    return report
+
 
 class PolledTransport:
     """Asks for readiness, reads the ACK as 6 bytes and an answer as 32, then the rest by NACK."""
