@@ -107,19 +107,34 @@ def client_of(
     return client
 
 
+class _Socket(ssl.SSLSocket):
+    """A socket that is not left open where the broker cannot be trusted, or hangs."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        """Agree on keys and certificates within seconds."""
+        self.settimeout(CONNECT_SECONDS)
+        try:
+            super().do_handshake(block)
+        except OSError:
+            self.close()
+            raise
+
+
 def _context(ca: str) -> ssl.SSLContext:
     try:
-        return ssl.create_default_context(cafile=None if ca == SYSTEM else ca)
+        context = ssl.create_default_context(cafile=None if ca == SYSTEM else ca)
     except ssl.SSLError as error:
         raise PartError(faults.bad_authority(ca, "it is no certificate")) from error
     except OSError as error:
         raise PartError(faults.bad_authority(ca, error.strerror or str(error))) from error
+    context.sslsocket_class = _Socket
+    return context
 
 
 def connect(client: Client, broker: Broker, *, stay: bool = False) -> None:
     """Open the connection; the broker's answer comes to ``on_connect``. Raises ``PartError``.
 
-    Waits for a few seconds at most, for TLS as long as for the keep-alive.
+    Waits for a few seconds at most, and for TLS as long again.
     """
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties

@@ -9,9 +9,6 @@ from hardware.part import Fault
 
 GOES_ON = "Games go on; what they write is kept and sent later."
 
-TAKEN_OVER = 142
-"""Reason code: another client came in under the same name."""
-
 _REFUSED = {
     132: ("protocol", "does not speak MQTT 5.", 'Set [fleet] protocol = "3.1.1".'),
     133: ("name", "does not take this name.", "Set another [fleet] table."),
@@ -78,16 +75,9 @@ def not_connected(place: str, error: Exception) -> Fault:
 def lost(place: str, reason: str) -> Fault:
     """Say that a connection ended."""
     words = f"The connection to the broker at {place} ended: {reason}."
-    return Fault("fleet.lost", words, f"It is tried again by itself. {GOES_ON}")
-
-
-def taken_over(place: str) -> Fault:
-    """Say that another table uses this one's name."""
-    return Fault(
-        "fleet.twice",
-        f"Another table has come to the broker at {place} under this table's name.",
-        "Give each table its own [fleet] table.",
-    )
+    remedy = "It is tried again by itself; if it ends again and again, see that no other "
+    remedy += f"table has this one's name. {GOES_ON}"
+    return Fault("fleet.lost", words, remedy)
 
 
 def refused(place: str, code: int, name: str) -> Fault:

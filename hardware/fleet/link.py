@@ -145,11 +145,7 @@ class Link:
     def _on_disconnect(
         self, client: Client, _: Any, flags: Any, code: ReasonCode, more: Any
     ) -> None:
-        place = self._broker.place
-        if code.value == faults.TAKEN_OVER:
-            self._fail(PartError(faults.taken_over(place)))
-        else:
-            self._fail(PartError(faults.lost(place, str(code).lower())))
+        self._fail(PartError(faults.lost(self._broker.place, str(code).lower())))
 
     def _on_publish(self, client: Client, _: Any, mid: int, code: ReasonCode, more: Any) -> None:
         topic = self._topics.pop(mid, "")

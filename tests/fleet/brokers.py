@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import re
 import socket
 import subprocess
@@ -22,9 +23,14 @@ def free_port() -> int:
 class Mosquitto:
     """A club's broker: started, killed, started again on the same port with the same files."""
 
-    def __init__(self, program: str, club: Club) -> None:
+    def __init__(self, program: str, club: Club, plain: bool = False) -> None:
         self.club = club
-        self._program = program
+        self.program = program
+        self._conf = club.broker / ("plain.conf" if plain else "mosquitto.conf")
+        if plain:
+            user = getpass.getuser()
+            words = f"listener {club.port} 127.0.0.1\nallow_anonymous true\nuser {user}\n"
+            self._conf.write_text(words, encoding="utf-8")
         self._running: subprocess.Popen[bytes] | None = None
 
     @property
@@ -40,7 +46,7 @@ class Mosquitto:
         """Start it and wait until it listens."""
         with (self.club.folder / "broker.log").open("ab") as log:
             self._running = subprocess.Popen(
-                [self._program, "-c", str(self.club.broker / "mosquitto.conf")],
+                [self.program, "-c", str(self._conf)],
                 stdout=log,
                 stderr=log,
             )

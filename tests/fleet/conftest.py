@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.fleet.broker import Broker
 from tests.fleet.brokers import PATIENCE, Mosquitto, free_port
 from tests.fleet.ears import Ear
 from tests.fleet.tables import FleetTable
@@ -24,6 +25,15 @@ def broker(tmp_path: Path, system_program: Callable[..., str]) -> Iterator[Mosqu
     club.make(TABLES)
     made = Mosquitto(program, club)
     yield made
+    made.kill()
+
+
+@pytest.fixture
+def plain(broker: Mosquitto) -> Iterator[Broker]:
+    """A broker that runs without passwords, rights and encryption."""
+    made = Mosquitto(broker.program, broker.club, plain=True)
+    made.start()
+    yield Broker("127.0.0.1", broker.club.port)
     made.kill()
 
 

@@ -53,7 +53,7 @@ persistence_location {folder}/
 autosave_interval 60
 max_queued_messages 1000000
 max_inflight_messages 100
-message_size_limit {largest}
+max_packet_size {largest}
 """
 
 _TABLE = """\
