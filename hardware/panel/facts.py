@@ -5,6 +5,7 @@ Built from what every edition has: its screen, its report, its cards. Pure.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ import msgspec
 
 from cards.card import BankCard, Card, DeedCard, EventCard
 from cards.deck import Deck
-from hardware.panel.hints import hint, wanted
+from hardware.panel.hints import hints, wanted
 from hardware.panel.options import Lent
 from terminal.edition import Edition, Rules
 from terminal.ports import Frame
@@ -73,7 +74,7 @@ def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
         "title": title,
         "lines": lines,
         "notice": say(screen.notice) if screen.notice else "",
-        "keys": {name: say(does) for name, does in screen.keys},
+        "keys": {name: say(does) for name, does in (*screen.unsaid, *screen.keys)},
         "hint": _hint(frame, lent),
         "wanted": wanted(frame),
         "lying": None if lying is None else card_key(lying),
@@ -82,17 +83,35 @@ def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
             player: say(text("read.name", name=frame.edition.money(facts["cash"], frame.rules)))
             for player, facts in report.get("players", {}).items()
         },
-        "deeds": report.get("deeds", {}),
+        "deeds": _deeds(frame, lent),
         **{name: report.get(name) for name in ("slots", "slot", "amount")},
     }
 
 
 def _hint(frame: Frame, lent: Lent) -> str:
-    """Give the hint in words, empty where the catalogues have none for this step."""
-    try:
-        return lent.say(frame.language, hint(frame))
-    except KeyError:
-        return ""
+    """Give the closest hint that has words, empty where the catalogues have none."""
+    for message in hints(frame):
+        with contextlib.suppress(KeyError):
+            return lent.say(frame.language, message)
+    return ""
+
+
+def _deeds(frame: Frame, lent: Lent) -> dict[str, Any]:
+    """Tell whose the deeds are; where a level sets the rent, how much it is now (U10)."""
+    cheap = bool(frame.report.get("cheap_rents"))
+    rows: Any = frame.rules.deck
+
+    def rent(number: str, level: int) -> str:
+        amount = rows.deeds[int(number)].rents[0 if cheap else level - 1]
+        named = text("read.name", name=frame.edition.figure(amount, frame.rules))
+        return lent.say(frame.language, named)
+
+    return {
+        number: {**held, "rent": rent(number, held["level"]), "cheap": cheap and held["level"] > 1}
+        if held.get("level")
+        else held
+        for number, held in frame.report.get("deeds", {}).items()
+    }
 
 
 def card_key(card: Card) -> str:

@@ -7,7 +7,7 @@ without such words has no hint. Nothing here knows a rule.
 from __future__ import annotations
 
 from terminal.ports import Frame
-from terminal.screen import Text
+from terminal.screen import Deed, Text
 
 WANTED: dict[str, str] = {
     "setup": "banks",
@@ -31,16 +31,31 @@ def wanted(frame: Frame) -> str:
     return WANTED.get(str(frame.report["prompt"]), "")
 
 
-def hint(frame: Frame) -> Text:
-    """Give the message that says what to do now; whether it has words is for others to see."""
-    edition, step = frame.edition.name, _step(frame)
-    return Text(f"page.hint.{edition}-{step}")
+def hints(frame: Frame) -> list[Text]:
+    """Give the messages that may say what to do now, the closest first; not all have words."""
+    edition = frame.edition.name
+    return [Text(f"page.hint.{edition}-{step}") for step in _steps(frame)]
 
 
-def _step(frame: Frame) -> str:
+def _steps(frame: Frame) -> list[str]:
     prompt = str(frame.report["prompt"])
     if prompt == "setup":
-        return f"setup-{min(2, len(frame.report.get('joined', ())))}"
+        return [f"setup-{min(2, len(frame.report.get('joined', ())))}"]
     if prompt == "home" and not frame.report.get("deeds"):
-        return "home-first"
-    return prompt.replace("_", "-")
+        first = ["home-first"]
+    elif prompt == "deed":
+        first = [f"deed-{_case(frame)}"]
+    else:
+        first = []
+    told = [f"{prompt}-{frame.report.get('notice') or 'plain'}"]
+    return [step.replace("_", "-") for step in (*told, *first, prompt)]
+
+
+def _case(frame: Frame) -> str:
+    """Say what may be done with the deed on the screen."""
+    shown = next((block for block in frame.screen.body if isinstance(block, Deed)), None)
+    if frame.report.get("debt"):
+        return "owing"
+    if shown is None or shown.owner is None:
+        return "free"
+    return "mortgaged" if shown.mortgaged else "owned"

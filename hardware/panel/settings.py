@@ -84,6 +84,7 @@ def told(frame: Frame, lent: Lent) -> dict[str, Any]:
         "volume": frame.volume,
         "loudest": LOUDEST,
         "locked": frame.game is not None,
+        "over": frame.edition.over(frame.book),
         "edition": frame.edition.name,
         "editions": list(lent.editions),
         "market": deck.market,

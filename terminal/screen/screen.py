@@ -42,6 +42,7 @@ class Screen:
     name (``ok``, ``m``, ``x``) with what it does now; ``waiting`` says that a card is
     awaited, so that a beep repeats; ``badge`` is a small sign beside the title. ``dim`` is
     for a screen that nobody has used for a while. A ``Clock`` alone has the whole panel.
+    ``unsaid`` are buttons that act too, where the screen has no room to say so.
     ``speech`` is what a voice says, whenever the cue is made; ``listening`` says that words
     are awaited, so that a microphone opens after it.
     """
@@ -49,6 +50,7 @@ class Screen:
     title: Text
     body: tuple[Block, ...] = ()
     keys: tuple[tuple[str, Text], ...] = ()
+    unsaid: tuple[tuple[str, Text], ...] = ()
     notice: Text | None = None
     badge: Text | None = None
     cue: Cue | None = None

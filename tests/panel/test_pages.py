@@ -130,8 +130,8 @@ def test_a_game_that_was_put_aside_is_taken_up_again(kept: Stand, look: Look) ->
     eyes.press("ok")
     eyes.sees("Who is playing?")
     eyes.go("history/1")
-    eyes.page.on("dialog", lambda dialog: dialog.accept())
     eyes.page.click("#resume")
+    eyes.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     eyes.page.wait_for_selector('[data-card="deed 16"] .deed-owner')
     assert kept.frame().report["players"]["car"]["deeds"] == [16]
 

@@ -73,6 +73,7 @@ def test_a_game_is_played_with_the_keyboard_alone(table: Stand, look: Look) -> N
     board.press("Enter")
     eyes.sees("For sale")
     board.press("Escape")
+    board.press("/")
     board.type("car")
     board.press("Enter")
     eyes.sees("Bought")

@@ -72,7 +72,7 @@ export function showBank(button, name, state) {
 }
 
 export function deedCard(deed) {
-  const button = card("deed", `deed ${deed.number}`, `${deed.number} ${deed.name} ${deed.group}`);
+  const button = card("deed", `deed ${deed.number}`, `${deed.number} ${deed.name} ${say(`page.group.${deed.group.replaceAll(" ", "-")}`)}`);
   const band = make("span", "deed-band");
   band.append(make("span", "deed-number", deed.number));
   const face = make("span", "deed-face");
@@ -92,13 +92,13 @@ export function showDeed(button, deed, names, held) {
   const owner = make("span", "deed-owner bank-tint");
   owner.style.setProperty("--tint", `var(--player-${tint(held.owner)})`);
   owner.append(sign(held.owner));
-  const rent = held.level ? deed.rents[held.level - 1] : "";
+  const rent = held.rent ?? "";
   const parts = [owner];
   if (held.level) parts.push(level(held.level, deed.rents.length || 5));
   if (held.houses) parts.push(level(held.houses, 4));
   if (held.hotel) parts.push(make("span", "hotel", say("page.hotel")));
   if (held.mortgaged) parts.push(make("span", "mortgaged", say("page.mortgaged")));
-  if (rent) parts.push(make("span", "deed-rent", rent));
+  if (rent) parts.push(make("span", held.cheap ? "deed-rent cheap" : "deed-rent", rent));
   place.replaceChildren(...parts);
   label(button, [
     `${deed.number}. ${deed.name}`,

@@ -3,10 +3,10 @@
 import { sign, tint } from "./cards.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDE = 640;
-const HIGH = 320;
-const EDGE = { left: 64, right: 44, top: 14, bottom: 16 };
+const LEAST = { wide: 240, high: 180 };
 const DASHES = ["", "9 4", "2 4", "12 3 2 3", "", "9 4", "2 4", "12 3 2 3"];
+const drawn = new WeakMap();
+const sizes = new ResizeObserver((changed) => changed.forEach(({ target }) => draw(target)));
 
 function part(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
@@ -15,29 +15,49 @@ function part(name, attributes, ...children) {
   return element;
 }
 
-export function chart(place, { at, lines, marks }, names, words) {
+// Draw the lines as large as there is room, now and whenever the room changes.
+export function chart(place, lines, names, words) {
+  if (!drawn.has(place)) sizes.observe(place);
+  drawn.set(place, { ...lines, names, words });
+  draw(place);
+}
+
+// One unit is one pixel of the page, so that the letters have the size of the page's own.
+function room(place, marks) {
+  const letter = parseFloat(getComputedStyle(place).fontSize);
+  const wide = Math.max(LEAST.wide, place.clientWidth);
+  const high = place.classList.contains("filling") ? place.clientHeight : wide / 2;
+  const label = Math.max(...marks.map((mark) => mark.label.length)) * letter * 0.62;
+  const sign = letter * 1.7;
+  return { wide, high: Math.max(LEAST.high, high), letter, sign, left: label + letter / 2, right: sign * 1.5, top: letter, bottom: letter };
+}
+
+function draw(place) {
+  const { at, lines, marks, names, words } = drawn.get(place);
   if (at.length < 2) {
     place.textContent = words.none;
     return;
   }
+  if (!place.clientWidth) return;
+  const { wide, high, letter, sign: large, left, right, top: above, bottom } = room(place, marks);
   const top = marks.at(-1).at;
   const last = at.at(-1) || 1;
-  const x = (entry) => EDGE.left + (entry / last) * (WIDE - EDGE.left - EDGE.right);
-  const y = (worth) => HIGH - EDGE.bottom - (worth / top) * (HIGH - EDGE.top - EDGE.bottom);
-  const svg = part("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": told(words.title, lines, marks, names) });
+  const x = (entry) => left + (entry / last) * (wide - left - right);
+  const y = (worth) => high - bottom - (worth / top) * (high - above - bottom);
+  const svg = part("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": told(words.title, lines, marks, names) });
   for (const mark of marks) {
     svg.append(
-      part("line", { class: "chart-mark", x1: EDGE.left, x2: WIDE - EDGE.right, y1: y(mark.at), y2: y(mark.at) }),
-      part("text", { class: "chart-label", x: EDGE.left - 8, y: y(mark.at) + 5, "text-anchor": "end" }, mark.label),
+      part("line", { class: "chart-mark", x1: left, x2: wide - right, y1: y(mark.at), y2: y(mark.at) }),
+      part("text", { class: "chart-label", x: left - letter / 2, y: y(mark.at) + letter / 3, "text-anchor": "end" }, mark.label),
     );
   }
   for (const { player, worth } of lines) {
     const points = worth.map((value, index) => `${x(at[index]).toFixed(1)},${y(value).toFixed(1)}`);
     svg.append(part("polyline", { class: "chart-line", points: points.join(" "), "data-tint": tint(player), "stroke-dasharray": DASHES[tint(player)] }));
   }
-  for (const { player, height } of apart(lines.map(({ player, worth }) => ({ player, height: y(worth.at(-1)) })))) {
+  for (const { player, height } of apart(lines.map(({ player, worth }) => ({ player, height: y(worth.at(-1)) })), large * 1.08, high - large / 2)) {
     const token = sign(player);
-    for (const [key, value] of Object.entries({ x: WIDE - EDGE.right + 8, y: height - 13, width: 26, height: 26 })) token.setAttribute(key, value);
+    for (const [key, value] of Object.entries({ x: wide - right + large * 0.35, y: height - large / 2, width: large, height: large })) token.setAttribute(key, value);
     token.setAttribute("class", "sign chart-sign");
     token.dataset.tint = tint(player);
     svg.append(token);
@@ -46,11 +66,10 @@ export function chart(place, { at, lines, marks }, names, words) {
 }
 
 // Signs that would lie on each other move apart.
-function apart(ends) {
-  const least = 28;
+function apart(ends, least, lowest) {
   const sorted = ends.toSorted((a, b) => a.height - b.height);
   for (let index = 1; index < sorted.length; index += 1) sorted[index].height = Math.max(sorted[index].height, sorted[index - 1].height + least);
-  const over = (sorted.at(-1)?.height ?? 0) - (HIGH - 14);
+  const over = (sorted.at(-1)?.height ?? 0) - lowest;
   if (over > 0) for (const end of sorted) end.height -= over;
   return sorted;
 }

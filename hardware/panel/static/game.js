@@ -3,6 +3,7 @@
 import { ask, fault } from "./ask.js";
 import { learn, make, sign } from "./cards.js";
 import { chart } from "./chart.js";
+import { sure } from "./sure.js";
 import { say, speak, spoken } from "./words.js";
 
 const number = Number(location.pathname.split("/").pop());
@@ -51,7 +52,7 @@ function entry({ number: count, time, said, back }) {
 }
 
 at("resume").addEventListener("click", async () => {
-  if (!confirm(say("page.resume-sure"))) return;
+  if (!(await sure(say("page.resume"), say("page.resume-sure")))) return;
   const done = await ask(`/history/${number}/resume`, {}).catch(fault);
   if (done) location.href = "/";
 });

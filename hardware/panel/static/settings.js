@@ -2,6 +2,7 @@
 
 import { ask, fault } from "./ask.js";
 import { make } from "./cards.js";
+import { sure } from "./sure.js";
 import { say, speak, spoken } from "./words.js";
 
 const at = (name) => document.getElementById(name);
@@ -9,6 +10,7 @@ const at = (name) => document.getElementById(name);
 // One change after the other, so that each answer shows what holds then.
 let before = Promise.resolve();
 let shown = "";
+let over = false;
 
 await speak(spoken());
 const found = await ask("/settings.json").catch(fault);
@@ -35,10 +37,21 @@ async function send(form) {
   }
 }
 
+// Nothing is lost with a game that is over; one that is played is only left when that is meant.
+async function leave() {
+  if (!over && !(await sure(say("page.put-aside"), say("page.put-aside-sure")))) return;
+  if (await ask("/history/leave", {}).catch(fault)) show(await ask("/settings.json"));
+}
+
+at("aside").addEventListener("click", () => (before = before.then(leave)));
+
 // Lay out the form anew only for another edition, so that nobody loses their place in it.
 function show(now) {
   at("volume").value = now.volume;
   at("locked").hidden = !now.locked;
+  at("locked-why").textContent = say(now.over ? "page.locked-over" : "page.locked");
+  at("aside").textContent = say(now.over ? "page.put-away" : "page.put-aside");
+  over = now.over;
   if (shown !== now.edition) layOut(now);
   shown = now.edition;
   for (const input of at("game-settings").querySelectorAll("select, input")) input.disabled = now.locked;
@@ -52,7 +65,7 @@ function layOut(now) {
   choose(at("edition"), now.editions, now.edition, (one) => say(`page.edition.${one}`) || one);
   at("edition-row").hidden = now.editions.length < 2;
   at("edition").onchange = () => change({ edition: at("edition").value });
-  choose(at("market"), Object.keys(now.markets), now.market, (one) => now.markets[one]);
+  choose(at("market"), Object.keys(now.markets), now.market, (one) => say(`page.market.${one}`) || now.markets[one]);
   at("market").onchange = () => change({ market: at("market").value });
   at("fields").replaceChildren(...now.fields.map(field));
 }
@@ -70,7 +83,7 @@ function field(one) {
   input.id = id;
   row.append(label, input);
   if (one.kind === "number") {
-    const usual = make("span", "usual", say("page.usual", { value: one.default }));
+    const usual = make("span", "usual", say("page.usual", { value: one.default.toLocaleString(spoken()) }));
     usual.id = `${id}-usual`;
     input.setAttribute("aria-describedby", usual.id);
     row.append(usual);

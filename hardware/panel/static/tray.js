@@ -99,6 +99,7 @@ export class Tray {
     if (event.key === "Escape") {
       this.find.value = "";
       this.search();
+      this.find.blur(); // the letters are buttons again
     }
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -6,14 +6,18 @@ from terminal.edition import Moment, Notice
 from terminal.editions.electronic.dialogue import ElectronicDialogue
 from terminal.editions.electronic.faces import balances, face
 from terminal.editions.electronic.figures import Figures
-from terminal.editions.electronic.pages import badge, page
+from terminal.editions.electronic.pages import MENU, badge, page
 from terminal.editions.electronic.position import may_raise
 from terminal.editions.electronic.prompts import WAITING, Prompt
 from terminal.ledger import BANK, MONEY, Book, Effect, Transfer
 from terminal.pages import BACK, Keys
 from terminal.screen import Block, Flow, Handover, Line, Screen, text
 
-RECEIPTS: dict[Prompt, Keys] = {Prompt.HOME: (), Prompt.SLOTS: (BACK,)}
+RECEIPTS: dict[Prompt, tuple[Keys, Keys]] = {
+    Prompt.HOME: ((), (MENU,)),
+    Prompt.SLOTS: ((BACK,), ()),
+}
+"""Prompts that a receipt lies over: the buttons it names, and those that act unsaid."""
 """Prompts at which what was booked is shown until the next input, with their buttons."""
 
 
@@ -23,9 +27,10 @@ def view(moment: Moment) -> Screen:
     assert isinstance(dialogue, ElectronicDialogue)
     notice, prompt = moment.notice, dialogue.prompt
     figures = dialogue.figures
+    unsaid: Keys = ()
     if notice is not None and prompt in RECEIPTS and _moved(notice):
         body = receipt(moment.book, notice, figures)
-        title, keys = notice.words, RECEIPTS[prompt]
+        title, (keys, unsaid) = notice.words, RECEIPTS[prompt]
         notice = None
     else:
         title, body, keys = page(moment, dialogue)
@@ -35,6 +40,7 @@ def view(moment: Moment) -> Screen:
         title=title,
         body=body,
         keys=keys,
+        unsaid=unsaid,
         notice=notice.words if notice else None,
         badge=badge(moment.book, dialogue),
         cue=moment.cue,

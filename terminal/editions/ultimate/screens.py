@@ -44,6 +44,8 @@ from terminal.screen import (
     text,
 )
 
+GO = ("m", text("key.go"))
+
 
 def view(moment: Moment) -> Screen:
     """Show the prompt that is open, or the receipt of what was just done."""
@@ -52,9 +54,11 @@ def view(moment: Moment) -> Screen:
     assert isinstance(deck, UltimateDeck)
     notice = moment.notice
     prompt = dialogue.prompt
+    keys: Keys = ()
+    unsaid: Keys = ()
     if notice is not None and prompt in _RECEIPTS and _moved(notice):
-        title, body, keys = notice.words, receipt(moment.book, notice, deck), _RECEIPTS[prompt]
-        notice = None
+        title, body = notice.words, receipt(moment.book, notice, deck)
+        unsaid, notice = _RECEIPTS[prompt], None
     else:
         title, body, keys = _page(moment, dialogue, deck)
     cheap = cheap_rents(moment.book)
@@ -62,6 +66,7 @@ def view(moment: Moment) -> Screen:
         title=title,
         body=body,
         keys=keys,
+        unsaid=unsaid,
         notice=notice.words if notice else None,
         badge=text("home.cheap", count=cheap) if cheap and prompt is Prompt.HOME else None,
         cue=moment.cue,
@@ -69,7 +74,8 @@ def view(moment: Moment) -> Screen:
     )
 
 
-_RECEIPTS: dict[Prompt, Keys] = {Prompt.HOME: ()}
+_RECEIPTS: dict[Prompt, Keys] = {Prompt.HOME: (GO,)}
+"""Prompts that a receipt lies over, and the buttons that act on it."""
 
 
 def _moved(notice: Notice) -> bool:
@@ -109,7 +115,7 @@ def _page(moment: Moment, dialogue: UltimateDialogue, deck: UltimateDeck) -> Pag
             most = min(dialogue.settings.max_players, len(deck.banks))
             return setup_page(memory.joined, most)
         case Prompt.HOME:
-            return text("home.title"), (_balances(book, deck),), (("m", text("key.go")),)
+            return text("home.title"), (_balances(book, deck),), (GO,)
         case Prompt.DEED:
             return _deed(book, memory.deed, deck)
         case Prompt.HOLDINGS:
