@@ -9,6 +9,7 @@ that shares no line with it can be held against them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 from itertools import product
@@ -118,6 +119,23 @@ def _sum_over(leaving: Leaving, turns: int) -> Floats:
         total += at @ counted
         at = at @ one.moves
     return total
+
+
+def shares_of(leaving: Leaving, lengths: Sequence[int]) -> Floats:
+    """Share of all landings by space over games of many lengths.
+
+    ``lengths`` says how many games have 0, 1, 2 … turns of a player; one at least has some.
+    """
+    one = turn(leaving)
+    at = np.zeros(_STARTS)
+    at[GO] = 1
+    total = np.zeros(SPACES)
+    going = sum(lengths)
+    for ended in lengths:
+        going -= ended
+        total += going * (at @ one.landings)
+        at = at @ one.moves
+    return np.asarray(total / total.sum(), np.float64)
 
 
 def shares(leaving: Leaving) -> Floats:

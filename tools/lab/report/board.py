@@ -12,7 +12,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter
 
 from tools.lab import markov
-from tools.lab.plan import Arm, Plan
+from tools.lab.plan import Arm
 from tools.lab.report import names, truth
 from tools.lab.report.drawing import Chart, Style, Table, axes, beside, grid, round_steps
 from tools.lab.report.reading import Floats
@@ -47,9 +47,10 @@ def landings(tally: Tally) -> Chart:
     )
     note = (
         "Percent of all landings by dice, the darker the more. Intervals in the table are 95 % "
-        "after Wilson, with whole games as what is independent"
+        "after Wilson, with whole games as what is independent; dice alone: a Markov chain of "
+        "games as long, without Events and Locations"
     )
-    dice = _dice_alone(tally.plan, arm)
+    dice = _dice_alone(tally)
     rows = []
     for space, one in enumerate(held):
         reach = one.interval()
@@ -69,11 +70,12 @@ def landings(tally: Tally) -> Chart:
     return Chart("landings", title, note, told, table, (620, 340), draw)
 
 
-def _dice_alone(plan: Plan, arm: Arm) -> list[tuple[str, ...]]:
-    """Give the chain's share of each space, as cells of a table; none on another board."""
-    if not truth.its_board(arm):
-        return [()] * len(arm.spaces)
-    shares = markov.shares(truth.LEAVING.get(plan.people.jail, markov.Leaving.ROLL))
+def _dice_alone(tally: Tally) -> list[tuple[str, ...]]:
+    """Give the chain's share of each space in games as long, as cells; none on another board."""
+    if not truth.its_board(tally.arm):
+        return [()] * len(tally.arm.spaces)
+    leaving = truth.LEAVING.get(tally.plan.people.jail, markov.Leaving.PAY)
+    shares = markov.shares_of(leaving, tally.rounds.tolist())
     return [(percent(share, 2),) for share in shares.tolist()]
 
 
@@ -112,7 +114,7 @@ def _draw_space(one: Axes, style: Style, arm: Arm, space: int, share: float, hea
     label = str(deed) if deed else SHORT.get(arm.spaces[space], arm.spaces[space])
     middle: dict[str, Any] = {"ha": "center", "va": "center", "color": palette.ink}
     height = row + (0.42 if deed else 0.3)
-    one.text(column + 0.5, height, label, fontsize=11.5 if style.wide else 7.5, **middle)
+    one.text(column + 0.5, height, label, fontsize=11.5 if style.wide else 8.5, **middle)
     size = 14 if style.wide else 10.5
     one.text(column + 0.5, row + 0.74, f"{100 * share:.2f}", fontsize=size, weight="bold", **middle)
 
@@ -158,6 +160,8 @@ def rents(tally: Tally) -> Chart:
     reaches = [one.interval() for one in sums]
     best = max(range(len(means)), key=means.__getitem__)
     title = f"{names.deed_name(arm, tally.deeds[best])} earns most: M{means[best]:,.0f} a game"
+    if not means[best]:
+        title = "No rent was charged"
     note = (
         "Mean rent charged for a street in a game, whoever owns it; lines: 95 % intervals, "
         "Student's t"

@@ -29,7 +29,8 @@ def length(tally: Tally) -> Chart:
     reach = mean.interval()
     title = f"Half of all games are over after {middle} rounds"
     if counts[limit] > tally.games / 2:
-        title = f"Most games are stopped after {limit} rounds"
+        which = "All" if counts[limit] == tally.games else "Most"
+        title = f"{which} games are stopped after {limit} rounds"
     note = (
         f"Four of five last {low} to {high} rounds; the mean is {mean.mean:.1f} "
         f"(95 % interval {reach.low:.1f} to {reach.high:.1f}, Student's t). "

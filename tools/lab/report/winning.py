@@ -13,7 +13,7 @@ from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, g
 from tools.lab.report.inference import Interval, Share
 from tools.lab.report.tally import Tally
 
-WILSON = "Bars: 95 % intervals after Wilson, on as many trials as the games are worth"
+WILSON = "Bars: 95 % intervals after Wilson; seats of one game count for what they tell together"
 
 
 @dataclass(frozen=True, slots=True)
