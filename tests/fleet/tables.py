@@ -55,6 +55,11 @@ class FleetTable:
         while self.entries < until:
             self.terminal.take(next(self._signals))
 
+    def strive(self, signals: int) -> None:
+        """Give so many random signals, whatever comes of them."""
+        for _ in range(signals):
+            self.terminal.take(next(self._signals))
+
     def leave(self) -> None:
         """Put the game aside, for a new one."""
         self.terminal.take(Ask(lambda session: session.resume(None)))

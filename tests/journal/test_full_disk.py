@@ -14,33 +14,15 @@ import pytest
 
 from terminal.journal import History, Journal, JournalError
 from terminal.ports import NotSavedError
+from tests.journal.disks import fill, mounted
 from tests.journal.entries import entry, numbers, play
 
 
 @pytest.fixture
 def small_disk(tmp_path: Path, system_program: Callable[..., str]) -> Iterator[Path]:
     """A real file system of 400 KB."""
-    if os.geteuid() != 0:
-        pytest.skip("only root may mount a small disk")
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount, umount = system_program("mount"), system_program("umount")
-    made = subprocess.run(
-        [mount, "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(disk)], check=False
-    )
-    if made.returncode:
-        pytest.skip("this machine does not let a small disk be mounted")
-    yield disk
-    subprocess.run([umount, "--lazy", str(disk)], check=True)
-
-
-def fill(disk: Path) -> None:
-    with (disk / "filler").open("wb", buffering=0) as filler:
-        try:
-            while True:
-                filler.write(bytes(512))
-        except OSError:
-            return
+    with mounted(tmp_path / "disk", system_program) as disk:
+        yield disk
 
 
 def append_until_full(journal: Journal, game: int, number: int) -> tuple[int, str]:
