@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
@@ -26,6 +26,8 @@ from tools.lab.ultimate.bank import SumsError
 
 AHEAD = 3
 """How many parts for each worker are under way or waiting."""
+
+STAYS = "What is finished stays; the same command goes on from there."
 
 Played = Generator[tuple[int, Part], None, None]
 """Parts as they are finished, with their numbers."""
@@ -54,7 +56,7 @@ def on_processes(workers: int) -> Engine:
             except BrokenProcessPool:
                 raise LabError(
                     "A process that played games has died (out of memory, or stopped by "
-                    "somebody). What is finished stays; the same command goes on from there."
+                    f"somebody). {STAYS}"
                 ) from None
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
@@ -89,7 +91,14 @@ def on_dask(address: str) -> Engine:
     def play(plan: Plan, parts: Iterable[int], form: Format) -> Played:
         with _connected(address) as client:
             _look_over(client, address, form)
-            yield from _distributed(client, msgspec.json.encode(plan), iter(parts), form)
+            try:
+                yield from _distributed(client, msgspec.json.encode(plan), iter(parts), form)
+            except _dask().KilledWorker as error:
+                raise LabError(
+                    f"{address}: worker after worker died over the same games: {error}. {STAYS}"
+                ) from None
+            except (CancelledError, OSError):
+                raise LabError(f"{address}: the scheduler is gone. {STAYS}") from None
 
     return play
 
@@ -136,7 +145,7 @@ def _distributed(client: Any, plan: bytes, parts: Iterator[int], form: Format) -
     result comes once, under its own key."""
 
     def submit(part: int) -> Any:
-        return client.submit(play_part, plan, part, form.value, key=f"{mark}-{part}", retries=5)
+        return client.submit(play_part, plan, part, form.value, key=f"{mark}-{part}")
 
     mark = f"lab-{os.urandom(6).hex()}"
     most = AHEAD * sum(client.nthreads().values())

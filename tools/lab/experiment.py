@@ -77,9 +77,9 @@ class _Source:
         self.faults.append(f"{place}: {'.'.join(key)}: {reason}")
 
     def file(self, choice: str) -> str:
-        """Give a path as it is seen from the experiment's folder; a market stays as it is."""
+        """Give the path of a file, seen from the experiment's folder; a market is none."""
         is_file = choice.endswith(".toml") or "/" in choice
-        return str(self.folder / Path(choice).expanduser()) if is_file else choice
+        return str((self.folder / Path(choice).expanduser()).absolute()) if is_file else ""
 
 
 def load_plan(path: Path) -> Plan:
@@ -217,6 +217,7 @@ def _arms(experiment: Experiment, rules: Any, text: _Source) -> Iterator[Arm]:
             deck=msgspec.to_builtins(deck, str_keys=True),
             settings=settings,
             spaces=spaces,
+            deck_file=text.file(deck_choice),
         )
 
 
@@ -224,7 +225,7 @@ def _figures(
     edition: Edition, choice: str, board: str, text: _Source
 ) -> tuple[Deck | None, tuple[str, ...]]:
     try:
-        deck = load_deck(edition.name, edition.deck, text.file(choice))
+        deck = load_deck(edition.name, edition.deck, text.file(choice) or choice)
     except DeckError as error:
         text.fault(("decks",), str(error))
         return None, ()

@@ -48,7 +48,8 @@ class Arm(Struct, frozen=True):
     """One combination of what an experiment varies, with its figures.
 
     ``deck_choice`` is a market or a file as the experiment names it; ``deck`` and ``settings``
-    are the records, and ``spaces`` the board from GO on, as ``"go"``, ``"deed 1"`` …
+    are the records, ``spaces`` is the board from GO on, as ``"go"``, ``"deed 1"`` …;
+    ``deck_file`` is where a deck of one's own was, for scripts.
     """
 
     number: int
@@ -59,6 +60,7 @@ class Arm(Struct, frozen=True):
     deck: dict[str, Any]
     settings: dict[str, Any]
     spaces: tuple[str, ...]
+    deck_file: str = ""
 
     @property
     def label(self) -> str:
@@ -111,6 +113,8 @@ class Plan(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """Give what tells this plan from any other: a digest of all that it says."""
-        stored = msgspec.json.encode(self, order="deterministic")
+        """Give what tells this plan from any other: a digest of all that games follow from."""
+        arms = tuple(msgspec.structs.replace(arm, deck_file="") for arm in self.arms)
+        bare = msgspec.structs.replace(self, arms=arms)
+        stored = msgspec.json.encode(bare, order="deterministic")
         return hashlib.blake2b(stored, digest_size=16).hexdigest()

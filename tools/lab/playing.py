@@ -30,17 +30,22 @@ class Games:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self._sittings = {arm.number: _sitting(plan, arm) for arm in plan.arms}
+        self._sittings: dict[int, Sitting] = {}
 
     def match(self, number: int) -> Match:
         """Play a game. Raises ``SumsError`` where a sum of U12 does not hold."""
-        sitting = self._sittings[self.plan.arm_of(number).number]
+        sitting = self._sitting(self.plan.arm_of(number))
         match = Match(sitting, lineup(self.plan, number), self.plan.seed_of(number))
         try:
             play(match)
         except SumsError as error:
             raise SumsError(f"game {number}: {error}") from None
         return match
+
+    def _sitting(self, arm: Arm) -> Sitting:
+        if arm.number not in self._sittings:
+            self._sittings[arm.number] = _sitting(self.plan, arm)
+        return self._sittings[arm.number]
 
     def result(self, number: int) -> GameResult:
         """Play a game and give its rows. Raises ``SumsError``."""

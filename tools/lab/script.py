@@ -54,7 +54,7 @@ def _lines(plan: Plan, number: int, match: Match) -> Iterator[str]:
     yield f"# Game {number} of {plan.name} ({arm.label}), seed {plan.seed_of(number)}"
     for seat in match.seats:
         yield f"# seat {seat.number}: {seat.token}, {seat.strategy_name}"
-    yield from beginning(edition, rules, arm.deck_choice)
+    yield from beginning(edition, rules, arm.deck_file)
     for entry in match.bank.entries:
         for heading in match.headings.get(entry.number, ()):
             yield f"# {heading}"

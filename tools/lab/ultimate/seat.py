@@ -48,7 +48,7 @@ class Seat:
     worth: list[int] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass
 class Visits:
     """What is counted of a deed; the names of the columns of ``deeds``."""
 

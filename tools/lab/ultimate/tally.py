@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import msgspec
 
 from terminal.editions.ultimate.position import ranking
@@ -90,5 +88,5 @@ def _deed(match: Match, arm: Arm, number: int, deed: int) -> Deed:
         price=match.deck.deeds[deed].price,
         owner=match.by_token[owner].number if owner else 0,
         level=match.bank.level.get(deed, 0),
-        **asdict(match.visits[deed]),
+        **vars(match.visits[deed]),
     )
