@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from hardware.readers import reader_of
@@ -20,18 +23,38 @@ def is_there() -> bool:
     return all(find_spec(name) for name in ("tagbench", "nfc", "smbus2", "luma"))
 
 
+def lacking(wire: Wire) -> str | None:
+    """Name what this machine lacks for a wire, if anything."""
+    from tagbench.pcsc import MissingPartError, PcscDaemon
+
+    if wire.make is not _pcsc:
+        return None
+    if find_spec("smartcard") is None:
+        return "pyscard"
+    try:
+        PcscDaemon().close()
+    except MissingPartError as missing:
+        return missing.package
+    return None
+
+
 Opened = tuple[Reader, Any]
 Open = Callable[[ExitStack, dict[int, Any]], Opened]
 
 
 @dataclass(frozen=True)
 class Wire:
-    """A kind of reader; `empty_ms` is an empty look as modelled, `pause_ms` follows each look."""
+    """A kind of reader; `empty_ms` is an empty look as modelled, `pause_ms` follows each look.
+
+    What a PC/SC service takes cannot be modelled: it is measured, with fewer `taps`.
+    """
 
     name: str
     empty_ms: float
     make: Open
     pause_ms: float = 25.0
+    taps: int = 60
+    modelled: bool = True
 
     def open(self, stack: ExitStack) -> tuple[Reader, Any, Any]:
         """Give the reader, not open yet, its emulation, and a panel on a bus of its own."""
@@ -92,6 +115,27 @@ def _rc522(stack: ExitStack, _: dict[int, Any]) -> Opened:
     return _reader({"kind": "rc522"}), emulated
 
 
+def _usb(_: ExitStack, __: dict[int, Any]) -> Opened:
+    """Above libusb: what the bus itself takes is in the model alone."""
+    import nfc.clf.acr122
+
+    from hardware.reader_usb import UsbReader
+    from tagbench.pn532 import CcidReader
+
+    emulated = CcidReader()
+    return UsbReader(connect=lambda _: nfc.clf.acr122.init(emulated)), emulated
+
+
+def _pcsc(stack: ExitStack, _: dict[int, Any]) -> Opened:
+    from tagbench.pcsc import PcscDaemon
+
+    # libpcsclite keeps the first path that a process used.
+    place = Path(tempfile.gettempdir()) / f"teller-bench-{os.getpid()}.comm"
+    os.environ.setdefault("TAGBENCH_PCSC_SOCKET", str(place))
+    daemon = stack.enter_context(PcscDaemon())
+    return _reader({"kind": "pcsc", "path": daemon.name}), daemon.slots[0]
+
+
 def _reader(settings: dict[str, Any]) -> Reader:
     return reader_of(ReaderSettings(**settings))
 
@@ -103,5 +147,7 @@ READERS = (
     Wire("PN532, I2C 100 kHz", 21, _i2c(100_000)),
     Wire("PN532, SPI 1 MHz", 12, _spi),
     Wire("RC522, SPI 1 MHz", 5, _rc522),
+    Wire("ACR122U, USB", 15, _usb),
+    Wire("PC/SC service", 0, _pcsc, pause_ms=0, taps=10, modelled=False),
 )
 """Empty looks are those of hardware/README.md."""

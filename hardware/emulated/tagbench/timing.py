@@ -15,11 +15,12 @@ RF_FRAME_DELAY_US = 1172 / 13.56  # shortest time from a command to its answer (
 RF_FIELD_ON_US = 5_000  # guard time from field on to the first command (ISO/IEC 14443-3)
 EEPROM_PAGE_US = 4_100  # NTAG21x data sheet: one page write
 LOG_LENGTH = 2_000  # how many exchanges the logs of all parts keep: days of polling must not grow
+USB_FRAME_US = 1_000  # full speed: a bulk transfer waits for the next frame (USB 2.0, 5.3.3)
 CHIP_COMMAND_US = 300  # an estimate of a PN532's own time for one host command
 
 
 class Meter:
-    """Adds up modelled microseconds by kind: uart, i2c, spi, rf, eeprom, chip, wait.
+    """Adds up modelled microseconds by kind: uart, i2c, spi, usb, rf, eeprom, chip, wait.
 
     With `sleep` the time is also slept where it is added, for tests that want real delays.
     """

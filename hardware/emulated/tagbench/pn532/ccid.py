@@ -13,7 +13,7 @@ from collections import deque
 from tagbench.faults import Schedule, Verb, altered, has, schedule
 from tagbench.pn532.core import Pn532
 from tagbench.rf import Field, Listener
-from tagbench.timing import LOG_LENGTH
+from tagbench.timing import LOG_LENGTH, USB_FRAME_US
 
 CCID_VERBS = (Verb.STALL, Verb.FLIP, Verb.CUT, Verb.LATE, Verb.UNPLUG)
 DATA_BLOCK, STATUS = 0x80, 0x81
@@ -76,6 +76,7 @@ class CcidReader:
     def write(self, frame: bytes | bytearray) -> None:
         """Take one bulk-out message."""
         self._here()
+        self.meter.add("usb", USB_FRAME_US)
         struck = self.faults.step()
         if has(struck, Verb.UNPLUG):
             self.unplug()
@@ -92,6 +93,7 @@ class CcidReader:
         self._here()
         if not self._answers:
             raise OSError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+        self.meter.add("usb", USB_FRAME_US)
         return bytearray(self._answers.popleft())
 
     def close(self) -> None:
