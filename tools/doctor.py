@@ -16,6 +16,7 @@ from pathlib import Path
 from hardware.findings import Finding, Grade, Machine
 from hardware.glass import Glass
 from hardware.gpio import Pins
+from hardware.look_fleet import look_at_fleet
 from hardware.look_machine import (
     look_at_disk,
     look_at_libraries,
@@ -109,6 +110,7 @@ def looked(config: Config, state: str | None, wanted: Wanted, pins: Pins) -> Ite
     yield from look_at_reader(wanted, pins)
     yield from look_at_panel(wanted, pins)
     yield from look_at_gpio(wanted, pins)
+    yield from look_at_fleet(config, app.folder_of(config, state))
 
 
 def tried(trial: str, wanted: Wanted, pins: Pins) -> Iterator[Finding]:

@@ -49,7 +49,7 @@ Event = Acknowledged | Came
 class Link:
     """A connection that is open. Every call may raise ``PartError``: then it is none any more."""
 
-    def __init__(self, broker: Broker, name: str, will: Will, wake: int) -> None:
+    def __init__(self, broker: Broker, name: str, will: Will | None, wake: int) -> None:
         """Prepare it; ``wake`` is a file descriptor that ends a wait when it can be read."""
         self._broker, self._wake = broker, wake
         self._client: Client = client_of(broker, name, will=will)

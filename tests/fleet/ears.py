@@ -22,6 +22,7 @@ from hardware.fleet.wire import (
     topic,
 )
 from hardware.part import PartError
+from terminal.journal import Line
 from tests.fleet.tables import FleetTable
 from tests.hardware.waits import until
 
@@ -119,7 +120,7 @@ class Ear:
 def agree(ear: Ear, table: FleetTable) -> None:
     """Wait until the other end has what the table has, entry by entry."""
 
-    def heard() -> dict[int, list[object]]:
+    def heard() -> dict[int, list[Line]]:
         found = {
             int(game.split("-")[1]): [entries[number].line() for number in sorted(entries)]
             for (who, game), entries in tuple(ear.entries.items())

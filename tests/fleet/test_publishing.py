@@ -80,7 +80,12 @@ def test_a_hall_that_lacks_entries_gets_them_again(ear: Ear, seat: Seat) -> None
     ear.ask("table-01", Wanted(games={table.game_id(): number - 4}))
     until(lambda: ear.doubles == 5, lambda: ear.doubles)
     ear.entries.clear()
-    until(lambda: (ear.ask("table-01", Wanted(everything=True)), bool(ear.entries))[1])
+
+    def asked_again() -> bool:
+        ear.ask("table-01", Wanted(everything=True))
+        return bool(ear.entries)
+
+    until(asked_again)
     agree(ear, table)
 
 
