@@ -86,7 +86,7 @@ def test_markers_are_known_and_shape_the_fixtures(tmp_path):
 IMPORTS = """
 import sys
 import tagbench.plugin
-for part in ("tags", "pn532", "rc522", "oled", "buses", "pcsc", "number_pad", "fake_lgpio"):
+for part in ("tags", "pn532", "rc522", "oled", "buses", "pcsc", "usb", "number_pad", "fake_lgpio"):
     __import__("tagbench." + part)
 foreign = {"nfc", "smbus2", "luma", "PIL", "smartcard", "evdev", "gpiozero", "serial", "spidev"}
 print(sorted(foreign & set(sys.modules)))
