@@ -65,19 +65,28 @@ def comparison_page(title: str, section: str) -> str:
 
 def comparison(a: str, b: str, answers: Sequence[Answer]) -> str:
     """Write a comparison as a section; ``a`` and ``b`` name the two sides."""
-    rows = "".join(_answer(one, _longest(answers, one)) for one in answers)
+    said = [one for one in answers if one.verdict is not Verdict.NOT_SHOWN]
+    rest = [one for one in answers if one.verdict is Verdict.NOT_SHOWN]
+    more = (
+        f"<details><summary>{len(rest)} questions without a difference shown</summary>"
+        f"{_answers(rest, answers)}</details>"
+    )
     return (
         f'<section class="sheet"><h2>A: {escape(a)}. B: {escape(b)}</h2>'
-        f"<p>{escape(sentences.summary(list(answers)))}</p>"
-        f"<p>{escape(sentences.METHOD)}</p>"
-        f'<ul class="answers">{rows}</ul></section>'
+        f"<p><strong>{escape(sentences.summary(answers))}</strong></p>"
+        f'<p class="soft">{escape(sentences.METHOD)}</p>'
+        f"{_answers(said, answers) if said else ''}{more if rest else ''}</section>"
     )
+
+
+def _answers(shown: Sequence[Answer], answers: Sequence[Answer]) -> str:
+    rows = "".join(_answer(one, _longest(answers, one)) for one in shown)
+    return f'<ul class="answers">{rows}</ul>'
 
 
 def _answer(answer: Answer, longest: float) -> str:
     found, unit = answer.difference, answer.question.unit
     kind, words = BADGES[answer.verdict]
-    name = answer.question.name
     values = f"A {sentences.amount(unit, found.a)}, B {sentences.amount(unit, found.b)}"
 
     def place(value: float) -> float:
@@ -88,12 +97,13 @@ def _answer(answer: Answer, longest: float) -> str:
         f'<div class="span" aria-hidden="true"><i style="left:{low:.2f}%;width:{high - low:.2f}%">'
         f'</i><b style="left:{place(found.gap):.2f}%"></b></div>'
     )
+    reach = f"{sentences.gap(answer)}; {sentences.tested(answer)}"
     small = " but small" if answer.verdict is Verdict.REAL and answer.small else ""
     return (
-        f"<li><strong>{escape(name[:1].upper() + name[1:])}</strong>"
+        f"<li><strong>{escape(sentences.title(answer))}</strong>"
         f'<span class="verdict {kind}">{words}{small}</span>'
         f'<span class="values">{escape(values)}</span>{bar}'
-        f'<span class="reach">{escape(sentences.reach(answer))}</span></li>'
+        f'<span class="reach">{escape(reach)}</span></li>'
     )
 
 

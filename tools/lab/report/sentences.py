@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tools.lab.report import names
 from tools.lab.report.compare import Answer, Unit, Verdict
 from tools.lab.report.tally import Tally
@@ -14,19 +16,24 @@ METHOD = (
 )
 
 
-def amount(unit: Unit, value: float, *, signed: bool = False) -> str:
+def amount(unit: Unit, value: float) -> str:
     """Write a figure with its unit: ``21.4 rounds``, ``M1,240``, ``27.3 %``."""
-    sign = "−" if value < 0 else "+" if signed else ""
-    size = abs(value)
     match unit:
         case Unit.PERCENT:
-            return f"{sign}{100 * size:.{1 if size >= 0.1 else 2}f} %"
+            return f"{100 * value:.{1 if value >= 0.1 else 2}f} %"
         case Unit.MONEY:
-            return f"{sign}M{size:,.0f}"
+            return f"M{value:,.0f}"
         case Unit.ROUNDS:
-            return f"{sign}{size:,.1f} rounds"
+            return f"{value:,.1f} rounds"
         case Unit.COUNT:
-            return f"{sign}{size:,.2f}"
+            return f"{value:,.2f}"
+
+
+def by(unit: Unit, size: float) -> str:
+    """Write the size of a difference; shares differ by points: ``0.6 rounds``, ``4.2 points``."""
+    if unit is Unit.PERCENT:
+        return f"{100 * size:.{1 if size >= 0.1 else 2}f} points"
+    return amount(unit, size)
 
 
 def chance(p: float) -> str:
@@ -34,11 +41,16 @@ def chance(p: float) -> str:
     return "p < 0.0001" if p < 0.0001 else f"p = {p:.2g}" if p < 0.01 else f"p = {p:.2f}"
 
 
-def span(answer: Answer) -> str:
-    """Write the interval of a difference, B less A."""
-    unit, interval = answer.question.unit, answer.difference.interval
-    low, high = (amount(unit, end, signed=True) for end in (interval.low, interval.high))
-    return f"{low} to {high}"
+def gap(answer: Answer) -> str:
+    """Say which side is higher, by how much, and how sure that is."""
+    unit, found = answer.question.unit, answer.difference
+    low, high = found.interval.low, found.interval.high
+    way = "higher" if found.gap > 0 else "lower"
+    size = f"B is {way} by {by(unit, abs(found.gap))}" if found.gap else "B is the same"
+    if low > 0 or high < 0:
+        least, most = sorted((abs(low), abs(high)))
+        return f"{size}, 95 % interval {by(unit, least)} to {by(unit, most)}"
+    return f"{size}, 95 % interval {by(unit, -low)} lower to {by(unit, high)} higher"
 
 
 def tested(answer: Answer) -> str:
@@ -47,32 +59,38 @@ def tested(answer: Answer) -> str:
     return f"{alone}, {chance(answer.adjusted)} after Holm"
 
 
-def reach(answer: Answer) -> str:
-    """Write difference, interval and test in a line."""
-    gap = amount(answer.question.unit, answer.difference.gap, signed=True)
-    return f"B − A {gap}, 95 % from {span(answer)}; {tested(answer)}"
+def title(answer: Answer) -> str:
+    """Name what was asked."""
+    name = answer.question.name
+    return name[:1].upper() + name[1:]
 
 
 def sentence(answer: Answer) -> str:
     """Say in one sentence what a comparison found for one question."""
     question, found = answer.question, answer.difference
     values = f"{amount(question.unit, found.a)} in A, {amount(question.unit, found.b)} in B"
-    name = question.name[:1].upper() + question.name[1:]
     match answer.verdict:
         case Verdict.REAL:
-            more = "more" if found.gap > 0 else "less"
-            how = "a small but real difference" if answer.small else "a real difference"
-            return f"{name}: {how}, {more} in B ({values}; B − A {span(answer)}; {tested(answer)})."
+            how = "a real but small difference" if answer.small else "a real difference"
         case Verdict.HINT:
-            return (
-                f"{name}: a hint, no more: among so many questions luck does as much "
-                f"({values}; B − A {span(answer)}; {tested(answer)})."
-            )
+            how = "a hint, no more"
         case Verdict.NOT_SHOWN:
-            return f"{name}: no difference shown ({values}; B − A may be {span(answer)})."
+            how = "no difference shown"
+    return f"{title(answer)}: {how}. {values}; {gap(answer)} ({tested(answer)})."
 
 
-def summary(answers: list[Answer]) -> str:
+def hints(answers: Sequence[Answer]) -> str:
+    """Name the questions with no more than a hint in one sentence; empty if there are none."""
+    found = [one.question.name for one in answers if one.verdict is Verdict.HINT]
+    if not found:
+        return ""
+    return (
+        f"Hints only, of which luck alone brings some among {len(answers)} questions: "
+        f"{'; '.join(found)}."
+    )
+
+
+def summary(answers: Sequence[Answer]) -> str:
     """Say the outcome of all questions in a sentence or two."""
     real = [one for one in answers if one.verdict is Verdict.REAL]
     if not real:
@@ -80,11 +98,15 @@ def summary(answers: list[Answer]) -> str:
             f"No real difference is shown: of {len(answers)} questions none passes once it is "
             "taken into account how many were asked."
         )
-    large = sum(not one.small for one in real)
-    return (
-        f"{len(real)} of {len(answers)} questions show a real difference; {large or 'none'} of "
-        "these differ by more than a fifth of the spread between games, the rest by less."
-    )
+    large = [one for one in real if not one.small]
+    fifth = "a fifth of the spread between games"
+    if not large:
+        how = f"all are small: less than {fifth}"
+    elif len(large) == len(real):
+        how = f"all are more than {fifth}"
+    else:
+        how = f"{len(large)} are more than {fifth}, the others less"
+    return f"{len(real)} of {len(answers)} questions show a real difference; {how}."
 
 
 def agreement(tally: Tally, found: Agreement | NotComparable) -> str:

@@ -92,11 +92,13 @@ def _told(answers: list[Answer], *, everything: bool) -> Iterator[str]:
     for topic, alike in groupby(shown, key=lambda one: one.question.topic):
         yield f"{topic}:"
         yield from (f"- {sentences.sentence(one)}" for one in alike)
+    if hints := sentences.hints(answers):
+        yield f"\n{hints}"
 
 
 def _worth_telling(answer: Answer) -> bool:
-    """Whether a line is printed: what differs, and the game as a whole anyhow."""
-    return answer.verdict is not Verdict.NOT_SHOWN or answer.question.topic == "The game"
+    """Whether a line is printed: what is real, and the game as a whole anyhow."""
+    return answer.verdict is Verdict.REAL or answer.question.topic == "The game"
 
 
 def _write_comparison(path: Path, answered: list[tuple[Tally, Tally, list[Answer]]]) -> None:
