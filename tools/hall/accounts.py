@@ -13,7 +13,7 @@ from display.words import Words
 from hardware.panel.games import Stored, story
 from terminal.money import Money
 from terminal.screen import Text, text
-from tools.hall.boards import LENT
+from tools.hall.boards import lent
 from tools.hall.game import MISFITS, Game
 from tools.hall.options import HallOptions
 from tools.hall.rows import Known, Outcome
@@ -97,12 +97,10 @@ class Accounts:
             raise UntoldError(text("page.hall.unread", why=game.fault))
         entries = [one.entry(game.edition.commands) for one in kept]
         try:
-            told = story(Stored(game.edition, game.rules, entries, game.book), LENT, self.language)
+            stored = Stored(game.edition, game.rules, entries, game.book)
+            told = story(stored, lent(names), self.language)
         except MISFITS as error:
             raise UntoldError(text("page.hall.unread", why=repr(error))) from None
-        told["names"] |= names
-        for standing in told["standings"]:
-            standing["name"] = names.get(standing["player"], standing["name"])
         missing = game.gaps(0)
         said = text("page.hall.missing", which=gaps_in_words(missing))
         told |= {"table": table, "game": number, "started": header.started}

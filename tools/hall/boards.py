@@ -6,6 +6,7 @@ made from a book, so that a table looks the same in the hall as at home.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +22,7 @@ from terminal.edition import Edition, Moment, Rules
 from terminal.editions import EDITIONS
 from terminal.ledger import Book
 from terminal.ports import Frame
-from terminal.screen import Screen, Text, text
+from terminal.screen import Screen, Text, Value, text
 
 VOLUME = 3
 NO_SIZE = (0, 0)
@@ -35,6 +36,34 @@ def say(language: str, message: Text) -> str:
 def read(screen: Screen, language: str) -> tuple[str, list[str]]:
     """Give a screen's title and its other words."""
     return lines(screen, Words(language))
+
+
+def named(names: Mapping[str, str]) -> Callable[[str, Text], str]:
+    """Give a ``say`` that calls players by their own names instead of their tokens'."""
+
+    def meant(value: Value) -> Value:
+        match value:
+            case str():
+                return names.get(value, value)
+            case Text(key=key, values=values):
+                return Text(key, tuple((name, meant(one)) for name, one in values))
+            case _:
+                return value
+
+    def said(language: str, message: Text) -> str:
+        token = message.key.removeprefix("token.")
+        if token != message.key and token in names:
+            return names[token]
+        whole = meant(message)
+        assert isinstance(whole, Text)
+        return say(language, whole)
+
+    return said
+
+
+def lent(names: Mapping[str, str]) -> Lent:
+    """Give what the panel's pages are lent, with people's names."""
+    return replace(LENT, say=named(names)) if names else LENT
 
 
 LENT = Lent(languages=LANGUAGES, say=say, read=read, tokens=LARGE, editions=EDITIONS)
@@ -55,33 +84,30 @@ def frame_of(edition: Edition, rules: Rules, book: Book, language: str) -> Frame
     return Frame(edition, rules, book, 1, screen, report, b"", NO_SIZE, 0, VOLUME, language)
 
 
-def scoreboard(frame: Frame, course: Course, names: dict[str, str]) -> dict[str, Any]:
-    """Give the panel's own scoreboard message, with people's ``names`` in place of tokens'."""
-    told: dict[str, Any] = msgspec.json.decode(board_of(frame, course, LENT))
-    told["names"] |= names
-    for standing in told["standings"]:
-        standing["name"] = names.get(standing["player"], standing["name"])
+def scoreboard(frame: Frame, course: Course, names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the panel's own scoreboard message, with people's names."""
+    told: dict[str, Any] = msgspec.json.decode(board_of(frame, course, lent(names)))
     return told
 
 
 def summary(
-    edition: Edition, rules: Rules, book: Book, names: dict[str, str], language: str
+    edition: Edition, rules: Rules, book: Book, names: Mapping[str, str], language: str
 ) -> dict[str, Any]:
     """Tell a game in short, for the list of all tables: who has what, and what is remarkable."""
-    words = Words(language)
+    words = lent(names).say
     board = edition.board(book, rules)
     return {
         "over": board.over,
         "players": [
             {
                 "player": one.player,
-                "name": names.get(one.player) or words.say(Text(f"token.{one.player}")),
-                "cash": words.say(text("read.name", name=one.cash)),
-                "worth": words.say(text("read.name", name=one.worth)),
+                "name": words(language, Text(f"token.{one.player}")),
+                "cash": words(language, text("read.name", name=one.cash)),
+                "worth": words(language, text("read.name", name=one.worth)),
                 "deeds": len(one.deeds),
                 "place": one.place,
             }
             for one in board.standings
         ],
-        "remarks": [words.say(remark) for remark in board.remarks],
+        "remarks": [words(language, remark) for remark in board.remarks],
     }

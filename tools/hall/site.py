@@ -62,8 +62,9 @@ class Site:
                 Route("/games", self._document(GAMES)),
                 Route("/standings", self._document(STANDINGS)),
                 Route("/tables/{table}", self._table),
-                Route("/tables/{table}/games/{game}", self._document(GAME)),
+                # Before a game's page, whose address would take ``.json`` for a part of it.
                 *self.archive.routes(),
+                Route("/tables/{table}/games/{game}", self._document(GAME)),
                 Route("/key", self._key_page),
                 Route("/key", self._key_form, methods=["POST"]),
                 Route("/static/{name}", self._file),

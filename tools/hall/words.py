@@ -25,7 +25,6 @@ WORDS = (
     text("page.hall.entries", count="{count}"),
     text("page.hall.deeds", count="{count}"),
     text("page.hall.seen", when="{when}"),
-    text("page.hall.at-table", table="{table}"),
     text("page.hall.history"),
     text("page.hall.games-here"),
     text("page.hall.games-none"),

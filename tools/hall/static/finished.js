@@ -16,7 +16,7 @@ function show(games) {
 function game(one) {
   const place = make("article", "sheet game-card");
   const title = make("h2");
-  const link = make("a", "", say("page.hall.at-table", { table: one.table }));
+  const link = make("a", "", one.table);
   link.href = `/tables/${encodeURIComponent(one.table)}/games/${encodeURIComponent(one.game)}`;
   title.append(link);
   const when = new Date(one.started).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" });

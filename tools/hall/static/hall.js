@@ -115,7 +115,7 @@ function fill(card, table) {
   title.append(link);
   const state = make("span", `state ${table.here ? table.state : "away"}`, say(`page.hall.${table.here ? table.state : "away"}`));
   const players = make("ul", "hall-players");
-  players.append(...ranked(table).map(player));
+  players.append(...ranked(table).map((one) => player(one, table.over)));
   const foot = make("p", "hall-foot", foot_of(table));
   card.replaceChildren(title, state, players, ...[...table.trouble].map((words) => make("p", "bad", words)), ...table.remarks.map((words) => make("p", "hall-remark", words)), foot);
 }
@@ -132,13 +132,15 @@ function ranked({ players, over }) {
   return over ? players.toSorted((a, b) => a.place - b.place) : players;
 }
 
-function player({ player: token, name, cash, place, deeds }) {
+// A game that is over is shown by what it is ranked by.
+function player({ player: token, name, cash, worth, place, deeds }, over) {
   const row = make("li", place === 1 ? "winner" : "");
   row.dataset.tint = tint(token);
   const who = make("span", "hall-name", place ? `${place}. ${name}` : name);
   const held = make("span", "hall-deeds", deeds || "");
   if (deeds) held.setAttribute("aria-label", say("page.hall.deeds", { count: deeds }));
   if (deeds) held.setAttribute("role", "img");
-  row.append(sign(token), who, held, make("b", "", cash));
+  held.title = held.getAttribute("aria-label") ?? "";
+  row.append(sign(token), who, held, make("b", "", over ? worth : cash));
   return row;
 }

@@ -10,7 +10,7 @@ const table = decodeURIComponent(location.pathname.split("/")[2]);
 
 await speak(spoken());
 at("back").href = `/tables/${encodeURIComponent(table)}`;
-at("back").textContent = say("page.hall.at-table", { table });
+at("back").textContent = table;
 const found = await ask(`${location.pathname}.json`).catch(fault);
 if (found) show(found);
 
