@@ -166,6 +166,25 @@ class FleetSettings(Struct, frozen=True, forbid_unknown_fields=True):
     protocol: Annotated[Literal["5", "3.1.1"], Meta(description="Version of MQTT.")] = "5"
 
 
+class SpeechSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[speech]`: what the bank hears and speaks with, in an edition that listens."""
+
+    microphone: Annotated[
+        str,
+        Meta(
+            description="Microphone: auto takes the system's where no page is served, none, "
+            "or an ALSA name such as default or plughw:1."
+        ),
+    ] = "auto"
+    loudspeaker: Annotated[
+        str,
+        Meta(
+            description="What it speaks through: auto takes the system's where no page is served, "
+            "none, or an ALSA name."
+        ),
+    ] = "auto"
+
+
 SECTIONS: dict[str, type[Struct]] = {
     "reader": ReaderSettings,
     "oled": PanelSettings,
@@ -173,6 +192,7 @@ SECTIONS: dict[str, type[Struct]] = {
     "buzzer": BuzzerSettings,
     "lamps": LampSettings,
     "page": PageSettings,
+    "speech": SpeechSettings,
     "fleet": FleetSettings,
 }
 """The sections of the settings file that belong to the hardware."""

@@ -1,0 +1,159 @@
+"""Speech out: espeak-ng reads, the system's own player sounds, in a thread of their own.
+
+What is said belongs to the screens; the words come translated. A new screen's words cut off
+those of the one before.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import threading
+from collections.abc import Callable
+
+from hardware.part import Fault, PartError, State, ThreadedPart
+from terminal.ports import Clock, Frame
+from terminal.screen import Text
+from terminal.tunes import TUNES
+
+READER, PLAYER = "espeak-ng", "aplay"
+VOICES = {"en": "en-us", "es": "es"}
+PACE = 150
+"""Words a minute: a little slower than people talk, so that a table understands."""
+
+AMPLITUDES = {1: 20, 2: 45, 3: 90, 4: 160}
+"""Volume step to the reader's amplitude, of 200; each step sounds about twice as loud."""
+
+LONGEST = 600
+"""Signs of the longest text that is read."""
+
+NO_READER = Fault(
+    "speech.reader",
+    "espeak-ng is not installed, so the bank does not speak. The display says all, tunes the rest.",
+    "Install it: sudo apt install espeak-ng.",
+)
+NO_PLAYER = Fault(
+    "speech.player",
+    "aplay is not installed, so the bank does not speak. The display says all, tunes the rest.",
+    "Install it: sudo apt install alsa-utils.",
+)
+
+Say = Callable[[str, Text], str]
+"""Puts a message into a language, as it is said: no money sign, which would be read as a letter."""
+
+
+def reading(words: str, language: str, volume: int) -> bytes:
+    """Read words aloud: the sound as a WAV file. Raises ``PartError`` without espeak-ng."""
+    voice = VOICES.get(language, VOICES["en"])
+    command = [
+        READER, "--stdout", "-v", voice, "-s", str(PACE), "-a", str(AMPLITUDES[volume]), "--stdin",
+    ]  # fmt: skip
+    try:
+        done = subprocess.run(
+            command, input=words[:LONGEST].encode(), capture_output=True, check=True, timeout=10
+        )
+    except (OSError, subprocess.SubprocessError):
+        raise PartError(NO_READER) from None
+    return done.stdout
+
+
+def spoken(frame: Frame, say: Say) -> str:
+    """Give what a frame's screen says aloud, in its language."""
+    return " ".join(say(frame.language, message) for message in frame.screen.speech)
+
+
+class Speech(ThreadedPart):
+    """The voice of the bank as a part and as an output: a frame whose beat has grown speaks."""
+
+    def __init__(self, device: str, say: Say, clock: Clock) -> None:
+        super().__init__("speech", clock)
+        self._device, self._say = device, say
+        self._news = threading.Condition()
+        self._fresh: Frame | None = None
+        self._beat: int | None = None
+        self._player: subprocess.Popen[bytes] | None = None
+        self._busy = False
+
+    def speaking(self) -> bool:
+        """Whether it talks, or is about to."""
+        return self._busy
+
+    def show(self, frame: Frame) -> None:
+        """Take the newest frame; what it has to say cuts off what is still being said.
+
+        The first frame is silent: nobody has done anything yet.
+        """
+        with self._news:
+            before, self._beat = self._beat, frame.beat
+            if before is None or before == frame.beat:
+                return
+            self._fresh = frame
+            self._busy = bool(frame.screen.speech)
+            self._news.notify()
+        self._hush()
+
+    def _run(self) -> None:
+        self._tell(State.RUNNING, detail=self._device)
+        while not self._stopping.is_set():
+            with self._news:
+                self._news.wait_for(lambda: self._fresh is not None or self._stopping.is_set())
+                frame, self._fresh = self._fresh, None
+            if frame is not None and frame.screen.speech and not self._stopping.is_set():
+                self._speak(frame)
+            with self._news:
+                self._busy = self._has_words()
+
+    def _speak(self, frame: Frame) -> None:
+        sound = reading(spoken(frame, self._say), frame.language, frame.volume)
+        cue = frame.screen.cue
+        tune = sum(ms for _, ms in TUNES[cue]) if cue is not None else 0
+        with self._news:  # the tune first, then the words; news cut both off
+            if self._news.wait_for(self._is_cut_off, tune / 1000):
+                return
+        self._play(sound)
+
+    def _has_words(self) -> bool:
+        return self._fresh is not None and bool(self._fresh.screen.speech)
+
+    def _is_cut_off(self) -> bool:
+        return self._fresh is not None or self._stopping.is_set()
+
+    def _play(self, sound: bytes) -> None:
+        chosen = [] if self._device == "auto" else ["-D", self._device]
+        try:
+            player = subprocess.Popen(
+                [PLAYER, "-q", *chosen, "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+            )  # fmt: skip
+        except OSError:
+            raise PartError(NO_PLAYER) from None
+        self._player = player
+        if self._is_cut_off():
+            self._hush()
+        _, told = player.communicate(sound)
+        self._player = None
+        if player.returncode > 0:
+            words = told.decode("utf-8", "replace").strip().splitlines()
+            self._tell(State.WAITING, no_loudspeaker(words[-1] if words else "it said nothing"))
+        elif player.returncode == 0:
+            self._tell(State.RUNNING)
+
+    def _hush(self) -> None:
+        player = self._player
+        if player is not None:
+            with contextlib.suppress(OSError):
+                player.kill()
+
+    def _nudge(self) -> None:
+        with self._news:
+            self._news.notify()
+        self._hush()
+
+
+def no_loudspeaker(told: str) -> Fault:
+    """The fault of a loudspeaker that cannot be opened, with what the player said."""
+    return Fault(
+        "speech.gone",
+        f"No loudspeaker could be opened ({told}). The display says all, tunes the rest.",
+        "Plug one in; `aplay -l` lists them, the setting speech.loudspeaker chooses one.",
+    )
