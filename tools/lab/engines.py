@@ -32,6 +32,9 @@ STAYS = "What is finished stays; the same command goes on from there."
 Played = Generator[tuple[int, Part], None, None]
 """Parts as they are finished, with their numbers."""
 
+CONNECT = "10s"
+"""How long a scheduler may take to answer."""
+
 Engine = Callable[[Plan, Iterable[int], Format], Played]
 """Plays the parts; raises ``LabError`` where that can't go on."""
 
@@ -85,11 +88,11 @@ def _told(result: Callable[[], Part]) -> Part:
         raise LabError(f"The lab has a fault, please report it: {error}.") from None
 
 
-def on_dask(address: str) -> Engine:
-    """Play on the workers of a Dask scheduler at this address."""
+def on_dask(address: str, patience: str = CONNECT) -> Engine:
+    """Play on the workers of a Dask scheduler at this address, which answers within patience."""
 
     def play(plan: Plan, parts: Iterable[int], form: Format) -> Played:
-        with _connected(address) as client:
+        with _connected(address, patience) as client:
             _look_over(client, address, form)
             try:
                 yield from _distributed(client, msgspec.json.encode(plan), iter(parts), form)
@@ -110,10 +113,10 @@ def _dask() -> Any:
         raise LabError("--scheduler needs Dask: install the extra [lab].") from None
 
 
-def _connected(address: str) -> Any:
+def _connected(address: str, patience: str) -> Any:
     distributed = _dask()
     try:
-        return distributed.Client(address, timeout="10s", set_as_default=False)
+        return distributed.Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as error:
         raise LabError(f"{address}: no Dask scheduler answers there: {error}") from None
 
@@ -150,7 +153,7 @@ def _distributed(client: Any, plan: bytes, parts: Iterator[int], form: Format) -
     mark = f"lab-{os.urandom(6).hex()}"
     most = AHEAD * sum(client.nthreads().values())
     numbers: dict[str, int] = {}
-    under_way = _dask().as_completed()
+    under_way = _dask().as_completed(loop=client.loop)
 
     def send(number: int) -> None:
         for part in islice(parts, number):

@@ -214,7 +214,7 @@ def _arms(experiment: Experiment, rules: Any, text: _Source) -> Iterator[Arm]:
             deck_choice=deck_choice or deck.market,
             rules=variant,
             players=players,
-            deck=msgspec.to_builtins(deck, str_keys=True),
+            deck=_stored(deck),
             settings=settings,
             spaces=spaces,
             deck_file=text.file(deck_choice),
@@ -241,4 +241,9 @@ def _figures(
 def _settings(edition: Edition, variant: str, house: dict[str, Any], text: _Source) -> Any:
     """Read house rules as the edition's settings, ready to be stored."""
     good = _checked(house, edition.settings, text, ("rules", variant))
-    return msgspec.to_builtins(msgspec.convert(good, edition.settings))
+    return _stored(msgspec.convert(good, edition.settings))
+
+
+def _stored(record: Struct) -> Any:
+    """Give a record as it comes back from JSON, so that a plan that was stored is the same."""
+    return msgspec.json.decode(msgspec.json.encode(record))

@@ -1,0 +1,157 @@
+"""A run's folder: whole parts only, resumed after a kill, held by one command alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.lab.plans import plan
+from tools.lab.errors import LabError
+from tools.lab.plan import Plan
+from tools.lab.playing import Games
+from tools.lab.results import TABLES
+from tools.lab.running import open_run
+from tools.lab.runs import Run
+from tools.lab.tables import Format
+
+ROOT = Path(__file__).resolve().parents[2]
+SHORT = plan('games = 20\nseed = 5\nstrategies = ["greedy"]', part=4)
+
+
+def part(made: Plan, number: int) -> dict[str, bytes]:
+    return Games(made).part(number, Format.CSV)
+
+
+def rows(run: Run) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table, by game."""
+    return {
+        table: [
+            tuple(map(str, row))
+            for held in run.columns(table)
+            for row in zip(*held.values(), strict=True)
+        ]
+        for table in TABLES
+    }
+
+
+def test_a_part_is_finished_once_it_is_added(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    assert (run.finished(), run.complete) == ([], False)
+    assert run.add(2, part(SHORT, 2))
+    assert (run.finished(), run.games_finished()) == ([2], 4)
+    for number in (0, 1, 3, 4):
+        run.add(number, part(SHORT, number))
+    assert run.complete
+    assert [game for held in run.columns("games") for game in held["game"]] == list(range(1, 21))
+
+
+def test_a_part_that_is_there_is_not_counted_again(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    assert run.add(0, part(SHORT, 0))
+    before = rows(run)
+    assert not run.add(0, part(SHORT, 1))
+    assert rows(run) == before
+
+
+def test_what_was_left_half_written_is_no_part(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    draft = tmp_path / "run/parts/00001.draft"
+    draft.mkdir()
+    (draft / "games.csv").write_text("game\n1\n")
+    assert run.finished() == []
+    assert run.add(1, part(SHORT, 1))
+    assert run.finished() == [1]
+    assert not draft.exists()
+
+
+def test_a_part_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    (tmp_path / "run/parts").rmdir()
+    with pytest.raises(LabError, match=r"cannot be written: .* goes on from there"):
+        run.add(0, part(SHORT, 0))
+
+
+def test_a_run_is_opened_with_all_that_it_was_begun_with(tmp_path: Path) -> None:
+    Run.create(tmp_path / "run", SHORT, Format.CSV)
+    found = Run.open(tmp_path / "run")
+    assert (found.plan, found.form) == (SHORT, Format.CSV)
+
+
+def test_another_experiment_does_not_go_into_the_same_folder(tmp_path: Path) -> None:
+    Run.create(tmp_path / "run", SHORT, Format.CSV)
+    with pytest.raises(LabError, match="begun with another experiment"):
+        open_run(tmp_path / "run", plan("games = 21"), None)
+    assert open_run(tmp_path / "run", SHORT, None).plan == SHORT
+    with pytest.raises(LabError, match="stored as csv"):
+        open_run(tmp_path / "run", SHORT, Format.PARQUET)
+
+
+def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear")
+    with pytest.raises(LabError, match="not empty and no run"):
+        open_run(tmp_path, SHORT, None)
+    with pytest.raises(LabError, match="not the folder of a run"):
+        Run.open(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_damaged_plan_is_told_in_words(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    (run.folder / "plan.json").write_text("{}")
+    with pytest.raises(LabError, match="the run cannot be read"):
+        Run.open(run.folder)
+
+
+def test_a_run_of_another_version_is_refused(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    file = run.folder / "plan.json"
+    file.write_text(file.read_text().replace('"format": 1', '"format": 99'))
+    with pytest.raises(LabError, match="another version of the lab"):
+        Run.open(run.folder)
+
+
+def test_two_commands_do_not_play_one_run(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    with run.held(), pytest.raises(LabError, match="another command plays this run"), run.held():
+        pass
+    with run.held():
+        pass
+
+
+EXPERIMENT = 'games = 300\nseed = 5\nstrategies = ["greedy", "random"]\n'
+
+
+def command(folder: Path, *words: str) -> list[str]:
+    return [sys.executable, "-m", "terminal", "lab", "run", str(folder / "e.toml"), *words]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(tmp_path: Path, workers: str) -> None:
+    (tmp_path / "e.toml").write_text(EXPERIMENT)
+    words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", workers)
+    parts = tmp_path / "run/parts"
+    for target in (3, 9):
+        killed = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
+        while not parts.exists() or len(list(parts.iterdir())) < target:
+            assert killed.poll() is None, "it ended before it could be killed"
+            time.sleep(0.002)
+        os.killpg(killed.pid, signal.SIGKILL)
+        killed.communicate()
+    there = Run.open(tmp_path / "run").games_finished()
+    assert 0 < there < 300
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert f"{there:,} games are there already." in done.stderr
+    assert "100%  300 of 300 games" in done.stderr
+    whole = command(tmp_path, "--out", str(tmp_path / "whole"), "--workers", "1")
+    subprocess.run(whole, cwd=ROOT, capture_output=True, check=True)
+    resumed, straight = Run.open(tmp_path / "run"), Run.open(tmp_path / "whole")
+    assert resumed.complete
+    assert rows(resumed) == rows(straight)
+    again = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "300 games are there already." in again.stderr
