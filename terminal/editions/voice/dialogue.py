@@ -97,7 +97,7 @@ class VoiceDialogue:
 
     def feed(self, trigger: Trigger, book: Book, now: int) -> Outcome:
         """Take a signal. The prompt moves here only if no command comes of it."""
-        self.last_input = now
+        self.last_input, self._proposed = now, False
         if self.overlays.asks:
             return self.overlays.answer_new_game(trigger)
         match trigger:
