@@ -3,7 +3,8 @@
 Run by `test_whole_game`: the first argument is a JSON object, the rest are those of `teller`. A
 reader that is not in this process (a serial port, a PC/SC service) is driven by the test itself.
 Lines on standard input: `tap UID CARD`, `lift`, `press BUTTON`, `let-go BUTTON`, `look`. Lines
-on standard output: `signal ...` for each that a part gives, `beat N` for each frame, and what an
+on standard output: `started SECONDS` of processor time with the first frame, `signal ...` for each
+that a part gives, `beat N` for each frame, and what an
 eye sees as `panel HEX` after `look` and at the end.
 """
 
@@ -11,6 +12,7 @@ import contextlib
 import json
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -44,9 +46,15 @@ def say(*words: str) -> None:
 
 
 class Telling:
-    """An output that tells how often something was sounded."""
+    """An output that tells how often something was sounded, and what the start cost."""
+
+    def __init__(self) -> None:
+        self.first = True
 
     def show(self, frame: Frame) -> None:
+        if self.first:
+            self.first = False
+            say("started", f"{time.process_time():.3f}")
         say("beat", str(frame.beat))
 
 

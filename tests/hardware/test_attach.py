@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from cards.card import BankCard
+from cards.card import BankCard, UnknownTag
 from hardware.part import State
 from tagbench import tags
 from tagbench.pn532 import SerialPn532
 from terminal import app
 from terminal.__main__ import main
 from terminal.screen import Text
-from terminal.signals import Tapped
+from terminal.signals import Lifted, Tapped
 from tests.hardware.waits import PATIENCE, until
 from tools.attach import attached
 
@@ -55,6 +55,32 @@ def test_a31_a60_a_missing_part_is_told_once_and_the_game_goes_on(
     assert told[0].startswith("reader: There is no port")
     assert "Plug it in" in told[0]
     assert "reader: This tag is blank. Write it with `teller cards write`." in told
+
+
+def test_a10_taps_while_the_terminal_is_busy_are_taken_afterwards_in_their_order(
+    tmp_path: Path,
+) -> None:
+    one, other = tags.ntag213(), tags.ntag213(bytes.fromhex("04112233445566"))
+    with SerialPn532() as emulated:
+        given = f'[reader]\nkind = "pn532"\npath = "{emulated.path}"\nflicker_ms = 50\n'
+        config = app.configure(str(settings(tmp_path, given)), ())
+        running = app.build(config, str(tmp_path))
+        terminal, taken = running.terminal, list[object]()
+        terminal.watchers.append(lambda signal, _: taken.append(signal))
+        with attached(running, config):
+            emulated.tap(one)
+            until(lambda: terminal.inbox.qsize() == 1)
+            emulated.lift()
+            until(lambda: terminal.inbox.qsize() == 2)
+            emulated.tap(other)
+            until(lambda: terminal.inbox.qsize() == 3)
+            assert taken == [], "nobody handles anything meanwhile"
+            for _ in range(3):
+                message: Any = terminal.inbox.get_nowait()
+                terminal.take(message)
+        running.journal.close()
+    first, second = UnknownTag(one.uid.hex()), UnknownTag(other.uid.hex())
+    assert taken == [Tapped(first), Lifted(first), Tapped(second)]
 
 
 def test_a_terminal_without_page_and_parts_says_what_to_set(

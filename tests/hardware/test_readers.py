@@ -182,3 +182,15 @@ def test_a_closed_reader_is_lost(ours: Bench) -> None:
 def test_it_says_what_it_is(ours: Bench) -> None:
     names = {"rc522": "RC522", "pcsc": "Virtual NFC", "usb": "ACR122U"}
     assert names.get(ours.kind, "PN532") in ours.reader.detail
+
+
+@pytest.mark.parametrize("ours", ["usb"], indirect=True)
+def test_a49_b10_the_readers_own_buzzer_stays_silent(ours: Bench) -> None:
+    ours.tap(written())
+    ours.sees(UID7)
+    ours.reader.read(4)
+    ours.reader.close()
+    lights = [apdu for apdu in ours.emulated.pseudo_apdus if apdu[:3] == b"\xff\x00\x40"]
+    assert lights, "nfcpy sets the lamp"
+    assert {apdu[8] for apdu in lights} == {0}, "the buzzer is linked to none of its times"
+    assert not [apdu for apdu in ours.emulated.pseudo_apdus if apdu[:3] == b"\xff\x00\x52"]

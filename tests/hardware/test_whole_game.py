@@ -82,6 +82,7 @@ class Stage:
         self.said: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=self._hear, daemon=True).start()
         self.beat = -1
+        self.started = float(self.until(lambda line: line.startswith("started ")).split()[1])
         self.until(lambda _: self.beat >= 0)
 
     def _hear(self) -> None:
@@ -188,6 +189,7 @@ def test_a_whole_game_is_played_to_its_end(stage: Stage, expected: Session) -> N
                 stage.press(button)
             case _:
                 pass  # the person's pauses, and what is expected of a script
+    assert stage.started < 1.0, "A44: the first screen costs less than a second"
     stage.await_picture(app.drawing()(expected.screen, "en").hex())
     code, left, took = stage.end()
     assert code == 0
