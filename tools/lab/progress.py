@@ -14,10 +14,10 @@ SECONDS = 10.0
 class Progress:
     """Told how many games are finished. Speed is that of this command alone."""
 
-    def __init__(self, total: int, finished: int, out: TextIO = sys.stderr) -> None:
-        self._total, self._before, self._out = total, finished, out
+    def __init__(self, total: int, finished: int, out: TextIO | None = None) -> None:
+        self._total, self._before, self._out = total, finished, out or sys.stderr
         self._begun = self._written = time.monotonic()
-        self._bar = out.isatty()
+        self._bar = self._out.isatty()
 
     def show(self, finished: int) -> None:
         """Say that so many games are finished."""
