@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from hardware.panel.facts import signs
 from hardware.panel.faults import FaultError
 from hardware.panel.games import GameError, export, game_told, games_list
 from hardware.panel.options import Lent
@@ -42,9 +43,9 @@ class Archive:
 
     def _list(self, request: Request) -> Response:
         if self._lent.history is None:
-            return JSONResponse({"kept": False, "games": []})
+            return JSONResponse({"kept": False, "games": [], "tokens": {}})
         games = self._read(lambda history: games_list(history, self._lent, self._language()))
-        return JSONResponse({"kept": True, "games": games})
+        return JSONResponse({"kept": True, "games": games, "tokens": signs(self._lent)})
 
     def _game(self, request: Request) -> Response:
         game, language = request.path_params["game"], self._language()

@@ -168,7 +168,13 @@ def card_rows(
     """Give the players' names in words, and their signs as rows of pixels, by token."""
     banks = [card.token for card in edition.cards(rows) if isinstance(card, BankCard)]
     names = {token: lent.say(language, Text(f"token.{token}")) for token in banks}
-    return names, {token: lent.tokens.get(token, "").split() for token in banks}
+    known = signs(lent)
+    return names, {token: known.get(token, []) for token in banks}
+
+
+def signs(lent: Lent) -> dict[str, list[str]]:
+    """Give every player's sign as rows of pixels, by token."""
+    return {token: rows.split() for token, rows in lent.tokens.items()}
 
 
 def _deed(rows: Any, number: int, figure: Callable[[int], str]) -> dict[str, Any]:

@@ -15,6 +15,9 @@ from cards.card import BankCard, Card, DeedCard, EventCard
 LARGEST = 512
 """Bytes of the longest message that is read at all."""
 
+LONGEST_WORDS = 100
+"""Signs of the longest sentence that may be typed."""
+
 ButtonName = Literal["ok", "m", "x"]
 Digit = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
 KeyName = ButtonName | Digit | Literal[".", "K", "M", "arrow", "C", "+", "-"]
@@ -73,12 +76,28 @@ class PressToken(Message, frozen=True, tag="token"):
     token: TokenName
 
 
+class Talk(Message, frozen=True, tag="talk"):
+    """The talk button goes down: sound follows, 16-bit samples at 16,000 a second."""
+
+
+class Talked(Message, frozen=True, tag="talked"):
+    """The talk button is let go: that was all."""
+
+
+class SayWords(Message, frozen=True, tag="say"):
+    """Words typed instead of spoken."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS)]
+
+
 class Hello(Message, frozen=True, tag="hello"):
     """The page asks for everything anew: it slept, or doubts that it is connected."""
 
 
 Tap = TapBank | TapDeed | TapEvent
-Spoken = Press | LetGo | LetAllGo | Tap | TakeAway | PressToken | Hello
+Spoken = (
+    Press | LetGo | LetAllGo | Tap | TakeAway | PressToken | Talk | Talked | SayWords | Hello
+)
 
 _DECODER = msgspec.json.Decoder(Spoken)
 

@@ -12,8 +12,10 @@ from typing import Any, Protocol
 
 from cards.card import Card
 from cards.known import Register
+from hardware.panel.talking import Hearing
 from terminal.edition import Edition, Rules
 from terminal.journal import History
+from terminal.ports import Frame
 from terminal.screen import Screen, Text
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -76,7 +78,8 @@ class Lent:
     words; ``tokens`` are the players' signs as rows of ``#`` and ``.``; ``history`` opens
     the stored games for one reading (``None`` where none are kept); ``script`` writes a
     stored game in the notation, where that can be done; ``editions`` may be played;
-    ``writer`` makes cards of tags.
+    ``writer`` makes cards of tags; ``ears`` hear what is said into a page's microphone;
+    ``reading`` reads aloud what a frame says (a WAV file; none where nothing can).
     """
 
     languages: tuple[str, ...]
@@ -87,6 +90,8 @@ class Lent:
     history: Callable[[], History] | None = None
     script: Callable[[History, int], str] | None = None
     writer: CardWriter | None = None
+    ears: Hearing | None = None
+    reading: Callable[[Frame], bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)

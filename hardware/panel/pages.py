@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hardware.panel.keys import Bucket
 from hardware.panel.messages import Hello, MessageError, decode
+from hardware.panel.talking import PIECE
 
 MOST_PAGES = 256
 """Sockets that may be open at once; a table needs a handful."""
@@ -91,8 +92,12 @@ class Pages:
         socket: WebSocket,
         take: Callable[[int, Any], None] | None,
         leave: Callable[[int], None] = lambda _: None,
+        sound: Callable[[int, bytes], None] | None = None,
     ) -> None:
-        """Serve a page until it is gone; ``take`` is ``None`` where no input is taken."""
+        """Serve a page until it is gone; ``take`` is ``None`` where no input is taken.
+
+        ``sound`` gets what its microphone hears, where that is wanted.
+        """
         await socket.accept()
         if len(self._open) >= MOST_PAGES:
             await socket.close(1013, "too many pages are open")
@@ -103,7 +108,7 @@ class Pages:
         page.news.set()
         sending = asyncio.create_task(page.send(self._parts))
         try:
-            await self._listen(page, take)
+            await self._listen(page, take, sound)
         except ClosedError as closed:
             await _close(socket, closed.code, closed.reason)
         except WebSocketDisconnect:
@@ -115,7 +120,12 @@ class Pages:
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
 
-    async def _listen(self, page: Page, take: Callable[[int, Any], None] | None) -> None:
+    async def _listen(
+        self,
+        page: Page,
+        take: Callable[[int, Any], None] | None,
+        sound: Callable[[int, bytes], None] | None,
+    ) -> None:
         allowed = Bucket(RATE, BURST, self._now)
         while True:
             event = await page.socket.receive()
@@ -125,7 +135,10 @@ class Pages:
                 raise ClosedError(1008, "too many messages")
             if take is None:
                 raise ClosedError(1003, "this page only shows")
-            self._heard(page, event, take)
+            if sound is not None and event.get("bytes") is not None:
+                sound(page.number, _piece(event["bytes"]))
+            else:
+                self._heard(page, event, take)
 
     def _heard(self, page: Page, event: Any, take: Callable[[int, Any], None]) -> None:
         content = event.get("text")
@@ -149,6 +162,12 @@ class Pages:
 
     def _pages(self) -> Iterator[Page]:
         return iter(self._open.values())
+
+
+def _piece(content: bytes) -> bytes:
+    if len(content) > PIECE:
+        raise ClosedError(1009, "sound in too large pieces")
+    return content
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -25,6 +25,7 @@ from hardware.panel.pages import Pages, Parts
 from hardware.panel.scoreboard import board_of
 from hardware.panel.site import Site
 from hardware.panel.table import Table
+from hardware.panel.talking import Talking
 from terminal.loop import Message
 from terminal.ports import Frame
 
@@ -71,7 +72,7 @@ class Panel:
         self._course = Course()
         self._lent = lent
         self._keys = Keys(options.key, time.monotonic)
-        self._table = Table(inbox.put)
+        self._table = Table(inbox.put, Talking(lent.ears))
         self.pages = Pages(self._newest, time.monotonic)
         self.boards = Pages(self._newest_board, time.monotonic)
         self.makers = Pages(self._newest_making, time.monotonic, understand)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
@@ -63,6 +64,7 @@ class Site:
                 Route("/static/{name}", self._file),
                 Route("/favicon.ico", self._icon),
                 Route("/sounds.json", self._sounds),
+                Route("/speech.wav", self._speech),
                 Route("/words/{language}.json", self._words),
                 WebSocketRoute("/live", self._live),
                 WebSocketRoute("/board/live", self._board_live),
@@ -119,6 +121,16 @@ class Site:
     async def _sounds(self, request: Request) -> Response:
         return JSONResponse(sounds(self.waiting_beep))
 
+    async def _speech(self, request: Request) -> Response:
+        """Read aloud what the newest frame says, and nothing that anybody asks for."""
+        frame, reading = self.newest(), self.lent.reading
+        if frame is None or reading is None or not frame.screen.speech:
+            raise HTTPException(404)
+        sound = await run_in_threadpool(reading, frame)
+        if not sound:
+            raise HTTPException(404)
+        return Response(sound, media_type="audio/wav", headers={"cache-control": "no-store"})
+
     async def _words(self, request: Request) -> Response:
         language = request.path_params["language"]
         if language not in self.lent.languages:
@@ -153,7 +165,8 @@ class Site:
         return self._shown(KEY, status, wrong=" ".join(said))
 
     async def _live(self, socket: WebSocket) -> None:
-        await self.pages.serve(socket, self.table.take, self.table.leave)
+        table = self.table
+        await self.pages.serve(socket, table.take, table.leave, table.talk.sound)
 
     async def _board_live(self, socket: WebSocket) -> None:
         await self.boards.serve(socket, None)

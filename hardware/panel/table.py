@@ -16,24 +16,29 @@ from hardware.panel.messages import (
     LetGo,
     Press,
     PressToken,
+    SayWords,
     Spoken,
     TakeAway,
+    Talk,
+    Talked,
     TapBank,
     TapDeed,
     TapEvent,
     card_of,
 )
+from hardware.panel.talking import Talking
 from terminal.loop import Letting, Message
-from terminal.signals import Down, Lifted, Tapped, Token, TwoCards, Up
+from terminal.signals import Down, Heard, Lifted, Tapped, Token, TwoCards, Up
 
 Put = Callable[[Message], Any]
 
 
 class Table:
-    """Buttons and reader as all pages share them; ``put`` takes what comes of a message."""
+    """Buttons, reader and talk as all pages share them; ``put`` takes what comes of a message."""
 
-    def __init__(self, put: Put) -> None:
+    def __init__(self, put: Put, talk: Talking) -> None:
         self._put = put
+        self.talk = talk
         self._held: dict[str, set[int]] = {}
         self._layer = 0
         self.lying: Card | None = None
@@ -53,6 +58,12 @@ class Table:
                 self._take_away()
             case PressToken(token):
                 self._put(Token(token))
+            case Talk():
+                self.talk.begin(page)
+            case Talked():
+                self.talk.end(page)
+            case SayWords(words):
+                self._put(Heard(" ".join(words.casefold().split())))
             case Hello():
                 pass
             case _:
@@ -67,6 +78,7 @@ class Table:
     def leave(self, page: int) -> None:
         """A page is gone: its buttons go up, its card is taken away."""
         self.let_all_go(page)
+        self.talk.leave(page)
         if self._layer == page:
             self._take_away()
 

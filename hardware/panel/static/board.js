@@ -1,13 +1,15 @@
 // The scoreboard: it only listens. Whatever comes over the line is shown.
 
-import { learn, level, make, sign, tint } from "./cards.js";
+import { bankCard, learn, level, make, sign, tint } from "./cards.js";
 import { chart } from "./chart.js";
 import { face } from "./face.js";
+import { plain } from "./reader.js";
 import { Wire } from "./wire.js";
 import { say, speak, spoken } from "./words.js";
 
 const at = (name) => document.getElementById(name);
 
+const MOST_LINES = 13;
 let newest = null;
 
 await speak(spoken());
@@ -22,10 +24,11 @@ async function show(board) {
   }
   learn(board);
   const playing = board.standings.length > 0;
-  document.body.classList.toggle("many", board.standings.length > 4);
+  document.body.classList.toggle("many", crowded(board.standings));
   document.body.classList.toggle("over", board.over);
   document.body.classList.toggle("bidding", Boolean(board.auction));
   at("quiet").hidden = playing || Boolean(board.face) || board.game !== null;
+  joined(board);
   at("final").hidden = !board.over;
   for (const name of ["latest-box", "course-box"]) at(name).hidden = !playing;
   at("standings").replaceChildren(...ranked(board).map((standing) => row(standing, board)));
@@ -34,6 +37,27 @@ async function show(board) {
   auction(board.auction);
   face(board.face);
   chart(at("course"), board.chart, board.names, { none: say("page.course-none"), title: say("page.course") });
+}
+
+// Cards lie in pairs: with many lines in the taller ones there is room for names no more.
+function crowded(standings) {
+  const lines = standings.map(({ deeds }) => deeds.length);
+  const tall = lines.filter((_, at) => at % 2 === 0).map((count, at) => Math.max(count, lines[at * 2 + 1] ?? 0));
+  return lines.length > 4 || tall.reduce((sum, count) => sum + count, 0) > MOST_LINES;
+}
+
+// Before a game: who is in.
+function joined(board) {
+  const words = say(board.joined.length ? "page.board-joined" : "page.board-waiting");
+  if (at("quiet-words").textContent !== words) at("quiet-words").textContent = words;
+  const before = [...at("joined").children].map((card) => card.dataset.token);
+  if (before.join() === board.joined.join()) return;
+  at("joined").replaceChildren(...board.joined.map((token) => {
+    const item = make("li");
+    item.dataset.token = token;
+    item.append(plain(bankCard({ token, name: board.names[token] })), make("span", "unseen", board.names[token]));
+    return item;
+  }));
 }
 
 function ranked({ standings, over }) {

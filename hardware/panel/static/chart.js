@@ -26,10 +26,10 @@ export function chart(place, lines, names, words) {
 function room(place, marks) {
   const letter = parseFloat(getComputedStyle(place).fontSize);
   const wide = Math.max(LEAST.wide, place.clientWidth);
-  const high = place.classList.contains("filling") ? place.clientHeight : wide / 2;
+  const high = place.classList.contains("filling") ? Math.max(LEAST.high / 2, place.clientHeight) : Math.max(LEAST.high, wide / 2);
   const label = Math.max(...marks.map((mark) => mark.label.length)) * letter * 0.62;
   const sign = letter * 1.7;
-  return { wide, high: Math.max(LEAST.high, high), letter, sign, left: label + letter / 2, right: sign * 1.5, top: letter, bottom: letter };
+  return { wide, high, letter, sign, left: label + letter / 2, right: sign * 1.5, top: letter, bottom: letter };
 }
 
 function draw(place) {

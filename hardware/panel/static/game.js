@@ -1,7 +1,7 @@
 // One stored game: its entries in words, how it went, its downloads.
 
 import { ask, fault } from "./ask.js";
-import { learn, make, sign } from "./cards.js";
+import { learn, make, sign, tint } from "./cards.js";
 import { chart } from "./chart.js";
 import { sure } from "./sure.js";
 import { say, speak, spoken } from "./words.js";
@@ -19,6 +19,7 @@ if (found) show(found);
 function show(game) {
   learn(game);
   at("game").hidden = false;
+  at("table").classList.toggle("unplaced", !game.over);
   const standings = game.over ? game.standings.toSorted((a, b) => a.place - b.place) : game.standings;
   at("standings").replaceChildren(...standings.map(standing));
   chart(at("course"), game.chart, game.names, { none: say("page.course-none"), title: say("page.course") });
@@ -35,6 +36,8 @@ function show(game) {
 
 function standing({ player, name, cash, worth, place }) {
   const row = make("tr");
+  row.dataset.tint = tint(player);
+  row.classList.toggle("winner", place === 1);
   const who = make("th");
   who.scope = "row";
   who.append(sign(player), name);

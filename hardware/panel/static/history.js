@@ -1,6 +1,6 @@
 // The list of stored games.
 
-import { make } from "./cards.js";
+import { learn, make, sign, tint } from "./cards.js";
 import { say, speak, spoken } from "./words.js";
 import { ask, fault } from "./ask.js";
 
@@ -8,7 +8,8 @@ await speak(spoken());
 const found = await ask("/history.json").catch(fault);
 if (found) show(found);
 
-function show({ kept, games }) {
+function show({ kept, games, tokens }) {
+  learn({ tokens });
   const place = document.getElementById("games");
   if (!games.length) {
     place.replaceChildren(make("p", "sheet", say(kept ? "page.games-none" : "page.games-unkept")));
@@ -32,7 +33,14 @@ function game(one) {
   place.append(title, state, make("p", "when", `${when} · ${say("page.entries", { count: one.entries })}`));
   if (one.fault) place.append(make("p", "bad", one.fault));
   const players = make("ul", "players");
-  players.append(...ranked(one).map(({ name, place: rank, worth }) => make("li", rank === 1 ? "winner" : "", `${rank ? `${rank}. ` : ""}${name} ${worth}`)));
+  players.append(...ranked(one).map(player));
   place.append(players);
   return place;
+}
+
+function player({ player: token, name, place: rank, worth }) {
+  const row = make("li", rank === 1 ? "winner" : "");
+  row.dataset.tint = tint(token);
+  row.append(make("span", rank ? "rank" : "unseen", rank ? String(rank) : ""), sign(token), make("span", "player-name", name), make("span", "player-worth", worth));
+  return row;
 }
