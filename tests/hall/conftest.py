@@ -1,25 +1,65 @@
-"""Brokers and databases for the halls of the tests, real ones."""
+"""Halls for the tests, at real brokers, on real databases, with real tables."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.hall.servers import Mosquitto, Postgres
+from hardware.fleet.broker import Broker
+from tests.fleet.brokers import Mosquitto, free_port
+from tests.fleet.tables import FleetTable
+from tests.hall.halls import Stand
+from tests.hall.servers import Postgres
+from tools.fleet.broker_files import Club
+from tools.hall.options import HallOptions
+
+TABLES = ("table-01", "table-02", "table-03")
 
 
 @pytest.fixture
 def broker(system_program: Callable[..., str], tmp_path: Path) -> Iterator[Mosquitto]:
-    """A mosquitto that runs."""
-    folder = tmp_path / "broker"
-    folder.mkdir()
-    server = Mosquitto(system_program("mosquitto", "/usr/sbin/mosquitto"), folder)
-    server.start()
-    yield server
-    server.stop()
+    """A club's broker with TLS, passwords and rights, that runs."""
+    program = system_program("mosquitto", "/usr/sbin/mosquitto")
+    club = Club(tmp_path / "club", ("localhost", "127.0.0.1"), free_port())
+    club.make(TABLES)
+    made = Mosquitto(program, club)
+    made.start()
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def seat(broker: Mosquitto, tmp_path: Path) -> Iterator[Callable[..., FleetTable]]:
+    """Sets a table of the club: its name at the broker, and its folder."""
+    with ExitStack() as stack:
+
+        def made(name: str, edition: str = "ultimate", known: Broker | None = None) -> FleetTable:
+            table = FleetTable(name, known or broker.as_user(name), tmp_path / name, edition)
+            stack.callback(table.close)
+            table.start()
+            return table
+
+        yield made
+
+
+@pytest.fixture
+def open_hall(broker: Mosquitto, tmp_path: Path) -> Iterator[Callable[..., Stand]]:
+    """Opens halls of the club, on the same file where no other database is named."""
+    with ExitStack() as stack:
+
+        def opened(
+            database: str = "", options: HallOptions | None = None, file: Path | None = None
+        ) -> Stand:
+            where = database or str(tmp_path / "hall.db")
+            made = Stand.open(file or broker.club.folder / "hall" / "hall.toml", where, options)
+            stack.callback(made.close)
+            return made
+
+        yield opened
 
 
 @pytest.fixture(scope="session")

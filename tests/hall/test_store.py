@@ -11,7 +11,8 @@ import pytest
 from msgspec import Raw
 
 from hardware.fleet.wire import Header, Sent
-from tests.hall.servers import Postgres, until
+from tests.hall.halls import until
+from tests.hall.servers import Postgres
 from tools.hall.database import StoreError, connect
 from tools.hall.rows import Batch, Known, Outcome
 from tools.hall.store import Reader, Store, opened

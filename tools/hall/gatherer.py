@@ -135,7 +135,7 @@ class Gatherer:
             return None
         if isinstance(message, Wanted):
             return None
-        self._room.take(table, message, now)
+        self._room.take(table, message, 0 if heard.retained else now)
         if isinstance(message, Presence) and message.here and table in self._asks:
             self._asks[table] = Ask(time.monotonic() + GRACE)
         return table if isinstance(message, Summary) else None

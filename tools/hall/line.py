@@ -26,12 +26,13 @@ AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A message that came, with what acknowledges it."""
+    """A message that came, with what acknowledges it; a ``retained`` one may be old."""
 
     topic: str
     payload: bytes
     number: int
     qos: int
+    retained: bool
 
 
 class Line:
@@ -134,7 +135,8 @@ class Line:
         self._fail(PartError(faults.lost(self._broker.place, str(code).lower())))
 
     def _on_message(self, client: Client, _: Any, message: MQTTMessage) -> None:
-        self._heard.append(Heard(message.topic, bytes(message.payload), message.mid, message.qos))
+        content, retained = bytes(message.payload), message.retain
+        self._heard.append(Heard(message.topic, content, message.mid, message.qos, retained))
 
     def _fail(self, error: PartError) -> None:
         self._fault = self._fault or error

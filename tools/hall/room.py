@@ -85,7 +85,7 @@ class Room:
             self._changed[name] = set()
 
     def take(self, table: str, message: Presence | Summary | Header | Sent, now: int) -> None:
-        """Take a message that came from a table at ``now`` (ms since 1970)."""
+        """Take a message of a table that was sent ``now`` (ms since 1970); 0: some time ago."""
         place = self._places.get(table)
         if place is None:
             if len(self._places) >= MOST_TABLES:
@@ -95,19 +95,19 @@ class Room:
         match message:
             case Presence():
                 place.here = message.here
-                place.seen = max(place.seen, message.at)
+                place.seen = max(place.seen, now or message.at)
                 self._note(place)
             case Summary():
-                place.seen = now
+                place.seen = max(place.seen, now or message.at)
                 place.sum_up(message)
                 self._note(place)
             case Header():
-                place.seen = now
+                place.seen = max(place.seen, now)
                 self._game(place, message.game).learn(message)
                 self._batch.headers[table, message.game] = message
                 games.add(message.game)
             case Sent():
-                place.seen = now
+                place.seen = max(place.seen, now)
                 if self._entered(place, message):
                     games.add(message.game)
 
