@@ -53,13 +53,15 @@ from terminal.stored import StoredGameError
 class Player:
     """Plays statements on a session of its own; one for each run of a script.
 
-    ``folder`` is where games are kept; without one they are gone at the end.
+    ``folder`` is where games are kept; without one they are gone at the end. ``told`` is what
+    must be known of stored games that were found damaged or lost.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         """Raises ``JournalError`` if the folder cannot be used."""
         self._folder = folder
         self._journal = Journal.in_memory() if folder is None else Journal.open(folder)
+        self.told = self._journal.told
         self._clock = ManualClock()
         self._choice: Choice | None = None
         self._session: Session | None = None
@@ -247,6 +249,8 @@ def run(args: argparse.Namespace) -> int:
         source = "standard input" if args.file == "-" else args.file
         content = _content(args.file, source)
         player = Player(Path(args.state) if args.state else None)
+        for sentence in player.told:
+            print(sentence, file=sys.stderr)
         _print(content, source, player, args)
     except (ScriptError, JournalError, NotSavedError, StoredGameError) as error:
         print(_one_line(str(error)), file=sys.stderr)

@@ -18,7 +18,7 @@ from terminal.journal import schema
 from terminal.journal.faults import is_current, words
 from terminal.journal.history import History
 from terminal.journal.opening import Opened, open_to_write
-from terminal.journal.tally import Tally, read_tally, write_tally
+from terminal.journal.tally import Tally, counted, without, write_tallies
 from terminal.ledger import Entry
 from terminal.ports import NotSavedError, Origin
 
@@ -44,6 +44,7 @@ class Journal(History):
         self._files = () if opened is None else opened.files
         self.aside: Path | None = None if opened is None else opened.aside
         self.told: tuple[str, ...] = () if opened is None else opened.told
+        self._tallies: tuple[Tally, ...] = () if opened is None else opened.tallies
 
     @classmethod
     def open(cls, folder: Path) -> Journal:
@@ -79,7 +80,7 @@ class Journal(History):
             game = int(self._cursor.lastrowid or 0)
             self._cursor.execute(_APPEND, _row(game, entry))
             self._cursor.execute("UPDATE current SET game = ?", (game,))
-        self._count(Tally(game, entry.number))
+        self._count(counted(self._tallies, Tally(game, entry.number)))
         # From now on the game stands in the file itself, whatever becomes of its log; if the
         # disk has no room for that now, it is done later.
         with contextlib.suppress(sqlite3.Error):
@@ -89,11 +90,12 @@ class Journal(History):
     def append(self, game: int, entry: Entry) -> None:
         """Add an entry to a game."""
         self._write(_APPEND, _row(game, entry))
-        self._count(Tally(game, entry.number))
+        self._count(counted(self._tallies, Tally(game, entry.number)))
 
-    def _count(self, tally: Tally) -> None:
+    def _count(self, tallies: tuple[Tally, ...]) -> None:
+        self._tallies = tallies
         if self._opened is not None:
-            write_tally(self._opened.lock, tally)
+            write_tallies(self._opened.lock, tallies)
 
     def save_checkpoint(self, game: int, content: bytes) -> None:
         """Overwrite the game's checkpoint; game 0 holds what belongs to no game."""
@@ -117,9 +119,7 @@ class Journal(History):
         self.origin(game)
         if game == self.current():
             raise is_current(game)
-        counted = None if self._opened is None else read_tally(self._opened.lock)
-        if counted is not None and counted.game == game:
-            self._count(Tally())
+        self._count(without(self._tallies, game))
         with self._writing():
             for statement in (
                 "DELETE FROM games WHERE number = ?",

@@ -32,7 +32,7 @@ from terminal.journal.folder import (
     sync_folder,
 )
 from terminal.journal.log import is_torn
-from terminal.journal.tally import Tally, read_tally, write_tally
+from terminal.journal.tally import Tally, read_tallies, write_tallies
 
 CHECKED_BYTES = 32_000_000
 """Up to this size the whole file is checked when it is opened (about 2 ms a megabyte)."""
@@ -50,7 +50,7 @@ class Opened:
     """A file opened for writing: its lock, and the files to be watched by device and number.
 
     ``aside`` is where a damaged file went before this one was made; ``told`` are sentences
-    for people about what was found damaged or lost.
+    for people about what was found damaged or lost, ``tallies`` how far the games are now.
     """
 
     connection: sqlite3.Connection
@@ -58,6 +58,7 @@ class Opened:
     files: tuple[tuple[Path, int, int], ...]
     aside: Path | None
     told: tuple[str, ...]
+    tallies: tuple[Tally, ...] = ()
 
 
 def open_to_write(folder: Path) -> Opened:
@@ -71,10 +72,14 @@ def open_to_write(folder: Path) -> Opened:
     make_folder(folder)
     lock = lock_folder(folder)
     try:
-        known = read_tally(lock)
+        known = read_tallies(lock)
         copy = _copy_if_torn(path)
         connection, aside = _connect_or_set_aside(path, made=known is not None)
-        told = _told(connection, lock, known, copy) if aside is None else ""
+        if aside is None:
+            tallies, told = _told(connection, known or (), copy)
+        else:
+            tallies, told = (), (was_set_aside(folder, aside),)
+        write_tallies(lock, tallies)
         files = tuple(_identity(file) for file in (path, log_of(path)))
     except (sqlite3.Error, OSError) as error:
         os.close(lock)
@@ -82,10 +87,7 @@ def open_to_write(folder: Path) -> Opened:
     except JournalError as error:
         os.close(lock)
         raise JournalError(not_opened(path, str(error))) from None
-    if aside is not None:
-        write_tally(lock, Tally())
-        told = was_set_aside(folder, aside)
-    return Opened(connection, lock, files, aside, (told,) if told else ())
+    return Opened(connection, lock, files, aside, told, tallies)
 
 
 def _copy_if_torn(path: Path) -> Path | None:
@@ -96,19 +98,25 @@ def _copy_if_torn(path: Path) -> Path | None:
     return copy_aside(path)
 
 
-def _told(connection: sqlite3.Connection, lock: int, known: Tally | None, copy: Path | None) -> str:
-    """Hold what is stored against the tally, which is told once; a sentence, or nothing."""
-    tally = known or Tally()
-    try:
-        found = schema.newest_entry(connection, tally.game)
-    except sqlite3.DatabaseError:
-        # Said when it is met: this file was too big to be checked whole.
-        found = tally.entry
-    if found < tally.entry:
-        write_tally(lock, Tally(tally.game, found))
-        return was_lost(tally, found, copy)
-    write_tally(lock, tally)
-    return "" if copy is None else was_torn(copy)
+def _told(
+    connection: sqlite3.Connection, known: tuple[Tally, ...], copy: Path | None
+) -> tuple[tuple[Tally, ...], tuple[str, ...]]:
+    """Hold what is stored against the tallies, newest first; what is left, and sentences."""
+    left: list[Tally] = []
+    told: list[str] = []
+    for tally in known:
+        try:
+            found = schema.newest_entry(connection, tally.game)
+        except sqlite3.DatabaseError:
+            # Said when it is met: this file was too big to be checked whole.
+            found = tally.entry
+        if found < tally.entry:
+            told.append(was_lost(tally, found, None if told else copy))
+        if found:
+            left.append(Tally(tally.game, min(found, tally.entry)))
+    if copy is not None and not told:
+        told.append(was_torn(copy))
+    return tuple(left), tuple(told)
 
 
 def _identity(path: Path) -> tuple[Path, int, int]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from terminal.journal import Journal
-from tests.journal.entries import numbers, play
+from tests.journal.entries import entry, numbers, play
 
 ENTRIES = 40
 
@@ -145,3 +145,39 @@ def test_a_damaged_tally_is_of_no_account(tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "journal.db") as other:
             assert other.execute("SELECT count(*) FROM entries").fetchone() == (3,)
         other.close()
+
+
+def test_entries_lost_of_several_games_are_told_game_by_game(tmp_path: Path) -> None:
+    played, folder = tmp_path / "played", tmp_path / "unplugged"
+    with Journal.open(played) as journal:
+        first, second = play(journal, 3), play(journal, 2)
+        for number in range(4, 7):
+            journal.append(first, entry(number))
+        journal.append(second, entry(3))
+        shutil.copytree(played, folder)
+    (folder / "journal.db-wal").unlink()
+    with Journal.open(folder) as journal:
+        assert [told.split(" are lost")[0] for told in journal.told] == [
+            f"Of the 3 entries of game {second} the last 2",
+            f"Of the 6 entries of game {first} the last 3",
+        ]
+    with Journal.open(folder) as journal:
+        assert journal.told == ()
+
+
+def test_the_tally_keeps_the_newest_games_in_a_place_of_one_size(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        games = [play(journal, 2) for _ in range(12)]
+        size = (tmp_path / "journal.lock").stat().st_size
+        journal.append(games[0], entry(3))
+    lock = (tmp_path / "journal.lock").read_bytes()
+    assert len(lock) == size
+    assert lock[32:].split()[:4] == [b"1", b"3", b"12", b"2"]
+
+
+def test_a_tally_of_an_earlier_version_is_read(unplugged: Path) -> None:
+    lock = unplugged / "journal.lock"
+    lock.write_bytes(lock.read_bytes()[:32] + f"1 {ENTRIES}".encode().ljust(47) + b"\n")
+    (unplugged / "journal.db-wal").unlink()
+    with Journal.open(unplugged) as journal:
+        assert journal.told[0].startswith(f"Of the {ENTRIES} entries of game 1 the last")

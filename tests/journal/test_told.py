@@ -9,6 +9,7 @@ import pytest
 
 from display.words import LANGUAGES, Words
 from terminal import app
+from terminal.__main__ import main
 from terminal.clock import ManualClock
 from terminal.config import parse_config
 from terminal.journal import Journal
@@ -38,6 +39,21 @@ def test_the_screen_says_that_the_log_was_damaged(tmp_path: Path) -> None:
     (tmp_path / "cut" / "journal.db-wal").unlink()
     assert notice_at_start(tmp_path / "cut") == Text("journal.log-damaged")
     assert notice_at_start(tmp_path / "cut") is None
+
+
+def test_a_script_on_stored_games_says_what_was_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut = tmp_path / "cut"
+    with Journal.open(tmp_path / "played") as journal:
+        play(journal, 9)
+        journal.leave()
+        shutil.copytree(tmp_path / "played", cut)
+    (cut / "journal.db-wal").unlink()
+    script = tmp_path / "script.teller"
+    script.write_text("edition ultimate\n")
+    main(["script", str(script), "--state", str(cut)])
+    assert capsys.readouterr().err.startswith("Of the 9 entries of game 1 the last 8 are lost")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
