@@ -10,7 +10,17 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from tools.benching import cards, core, electronic, hardware, panel, polling, speed
+from tools.benching import (
+    cards,
+    core,
+    electronic,
+    hardware,
+    lab,
+    panel,
+    polling,
+    publishing,
+    speed,
+)
 from tools.benching.figures import HEADING, Figure, printed, row
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -23,6 +33,8 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "electronic": electronic.measure,
     "panel": panel.measure,
     "hardware": hardware.measure,
+    "lab": lab.measure,
+    "fleet": publishing.measure,
 }
 
 
