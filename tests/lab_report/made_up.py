@@ -57,6 +57,8 @@ class Lean:
     rounds: float = 22.0
 
 
+EVEN = Lean()
+
 PLAN = Plan(
     name="made up",
     seed=1,
@@ -76,14 +78,14 @@ def moving(jail: Jail, games: int) -> Plan:
     return replace(PLAN, rounds=20, people=people, games=games)
 
 
-def run_of(folder: Path, plan: Plan, form: Format = Format.PARQUET, lean: Lean = Lean()) -> Run:
+def run_of(folder: Path, plan: Plan, form: Format = Format.PARQUET, lean: Lean = EVEN) -> Run:
     run = Run.create(folder, plan, form)
     for part in range(plan.parts):
         add_part(run, part, lean)
     return run
 
 
-def add_part(run: Run, part: int, lean: Lean = Lean()) -> None:
+def add_part(run: Run, part: int, lean: Lean = EVEN) -> None:
     results = [game_of(run.plan, number, lean) for number in run.plan.games_of(part)]
     rows: dict[str, list[Row]] = {
         "games": [one.game for one in results],

@@ -122,7 +122,6 @@ class Share:
         if self.games < FEWEST or not 0 < p < 1:
             return float(self.trials)
         spread = self.hits_squared - 2 * p * self.product + p * p * self.trials_squared
-        spread *= self.games / (self.games - 1)
         if spread <= 1e-9 * self.trials:
             return float(self.trials)
         return p * (1 - p) * self.trials**2 / spread

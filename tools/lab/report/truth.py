@@ -27,6 +27,9 @@ LEVEL = 0.01
 FEWEST_PER_COUNT = 5
 """Games for each quantity that is compared, below which nothing is said."""
 
+LEAST_EXPECTED = 5
+"""Landings in all games that a space must be due to be compared, as in any chi-square test."""
+
 LEAVING = {Jail.PAY: markov.Leaving.PAY, Jail.WAIT: markov.Leaving.ROLL}
 
 
@@ -84,22 +87,28 @@ def agreement(tally: Tally) -> Agreement | NotComparable:
     counted = [*range(markov.SPACES), markov.SPACES + markov.JAIL]
     mean = tally.tokens.mean[counted]
     spread = tally.tokens.covariance[np.ix_(counted, counted)]
-    off = mean - arm.players * expected
-    possible = expected > 0
-    degrees = int(possible.sum())
-    if tally.games < FEWEST_PER_COUNT * degrees:
-        return NotComparable(f"{FEWEST_PER_COUNT * degrees} games at least are needed")
-    if (never := off * ~possible).any():
-        return Agreement(tally.games, math.inf, degrees, 0.0, int(np.argmax(never)), math.inf)
-    places = np.append(np.arange(markov.SPACES), markov.JAIL)[possible]
-    return _hotelling(tally.games, off[possible], spread[np.ix_(possible, possible)], places)
+    expected *= arm.players
+    off = mean - expected
+    if (never := off * (expected == 0)).any():
+        return Agreement(tally.games, math.inf, 1, 0.0, int(np.argmax(never)), math.inf)
+    places = np.append(np.arange(markov.SPACES), markov.JAIL)
+    common = tally.games * expected >= LEAST_EXPECTED
+    if tally.games < FEWEST_PER_COUNT * common.sum():
+        return NotComparable(f"{FEWEST_PER_COUNT * common.sum()} games at least are needed")
+    return _hotelling(tally.games, off[common], spread[np.ix_(common, common)], places[common])
 
 
 def _hotelling(games: int, off: markov.Floats, spread: markov.Floats, places: Numbers) -> Agreement:
-    degrees = len(off)
-    value = float(games * off @ np.linalg.solve(spread, off))
+    """Test all counts at once; what is a sum of others in every game is no count of its own."""
+    sizes, ways = np.linalg.eigh(spread)
+    free = sizes > sizes.max() * 1e-10
+    along = ways.T @ off
+    degrees = int(free.sum())
+    value = games * float((along[free] ** 2 / sizes[free]).sum())
     f = value * (games - degrees) / (degrees * (games - 1))
+    p = f_tail(f, degrees, games - degrees)
+    if np.abs(along[~free]).max(initial=0) > 1e-6:
+        value, p = math.inf, 0.0
     errors = off / np.sqrt(np.diag(spread) / games)
     far = int(np.argmax(np.abs(errors)))
-    p = f_tail(f, degrees, games - degrees)
     return Agreement(games, value, degrees, p, int(places[far]), float(errors[far]))
