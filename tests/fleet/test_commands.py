@@ -163,3 +163,8 @@ def test_the_doctor_comes_to_the_broker_and_counts_what_waits(
     main(["doctor", *words, "--set", "fleet.password=wrong"])
     assert "BAD   fleet" in capsys.readouterr().out
     assert ear.presence("table-01") is None
+
+
+def test_the_readme_shows_the_file_of_rights_that_is_made(broker: Mosquitto) -> None:
+    made = (broker.club.broker / "acl").read_text(encoding="utf-8")
+    assert f"```\n{made}```" in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Do it. Raises ``ConfigError``."""
     if args.action == "players":
         return name_players(folder_of(args), args.names, clear=args.clear)
-    return make_club(args.folder, tuple(args.host), args.port, args.tables)
+    return make_club(args.folder.expanduser(), tuple(args.host), args.port, args.tables)
 
 
 def name_players(folder: Path, pairs: list[str], *, clear: bool) -> int:
