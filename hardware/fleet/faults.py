@@ -24,7 +24,7 @@ def no_library(reason: str) -> Fault:
     return Fault(
         "fleet.no-library",
         f"The Python library paho-mqtt is missing ({reason}), so no broker is spoken to.",
-        "Install the extra [fleet].",
+        "Install the extra [fleet]: pip install paho-mqtt.",
     )
 
 

@@ -22,7 +22,7 @@ from tools.setup.pi_texts import SERVICE
 from tools.setup.stamp import Wanted
 from tools.setup.system import Consent
 
-WANTED = Wanted(locks=("requirements.lock", "requirements-pi.lock"))
+WANTED = Wanted(locks=("requirements.lock", "requirements-pi.lock", "requirements-fleet.lock"))
 NAME = re.compile(r"[a-z_][a-z0-9_.-]*")
 PRIVATE = "include-system-site-packages = false"
 SHARED = "include-system-site-packages = true"
