@@ -85,10 +85,11 @@ class Accounts:
     def game(self, reader: Reader, table: str, number: str) -> dict[str, Any]:
         """Tell a game in words. Raises ``KeyError`` if there is none, ``UntoldError``."""
         game = Game(number)
-        game.count(reader.numbers(table, number))
+        numbers = reader.numbers(table, number)
+        game.count(numbers)
         header = reader.header(table, number)
         if header is None:
-            raise UntoldError(Text("page.hall.no-header")) if game.has(1) else KeyError(number)
+            raise UntoldError(Text("page.hall.no-header")) if numbers else KeyError(number)
         game.learn(header)
         kept = [one for one in reader.entries(table, number) if one.number <= game.reached]
         game.add_up(lambda after: kept[after:])

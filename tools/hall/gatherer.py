@@ -88,6 +88,9 @@ class Gatherer:
         with contextlib.suppress(OSError):
             os.write(self._woken, b"\0")
         self._thread.join(5)
+        if not self._thread.is_alive():
+            os.close(self._wake)
+            os.close(self._woken)
 
     def _run(self) -> None:
         tries = 0
