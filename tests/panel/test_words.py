@@ -14,6 +14,7 @@ from terminal.editions import EDITIONS
 from terminal.editions.electronic import prompts as electronic
 from terminal.editions.speed import prompts as speed
 from terminal.editions.ultimate import prompts as ultimate
+from terminal.editions.voice import prompts as voice
 from terminal.screen import Cue
 from terminal.tunes import TUNES
 from tests.panel.tables import say
@@ -59,6 +60,7 @@ STEPS = {
     "ultimate": (*ultimate.Prompt, *JOINING),
     "electronic": (*electronic.Prompt, *JOINING),
     "speed": (*speed.Prompt, "setup-0"),
+    "voice": (*voice.Prompt, *JOINING),
 }
 """What the page may have to say, by edition; set-up is told apart by who has joined."""
 

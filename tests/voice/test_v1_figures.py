@@ -43,7 +43,7 @@ def test_there_are_16_properties_two_of_each_colour(market: str) -> None:
 
 def test_v1_rents_rise_with_the_state_in_both_columns() -> None:
     for deed in DECK.deeds.values():
-        for rents in (deed.rents.default, deed.rents.classic):
+        for rents in (deed.columns.default, deed.columns.classic):
             assert list(rents) == sorted(set(rents))
 
 

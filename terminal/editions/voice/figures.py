@@ -78,7 +78,7 @@ class Rents(Struct, frozen=True, forbid_unknown_fields=True):
 class VoiceDeed(Deed, frozen=True, kw_only=True):
     """A title deed: its rents, a house's cost, and a hotel's on top of it."""
 
-    rents: Rents
+    columns: Rents = field(name="rents")
     house_cost: Amount
     hotel_cost: Amount
 
@@ -220,7 +220,7 @@ class Figures:
 
     def rent(self, number: int, state: int) -> int:
         """A property's rent: 0 bare, 1 whole colour owned, 2 house, 3 hotel (V3)."""
-        rents = self.deck.deeds[number].rents
+        rents = self.deck.deeds[number].columns
         column = self.settings.voice.rents
         return (rents.classic if column is RentColumn.CLASSIC else rents.default)[state]
 

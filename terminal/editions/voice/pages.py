@@ -20,6 +20,9 @@ from terminal.screen import Block, Circles, Deed, Figure, Flow, Line, Option, Op
 
 MENU, NEXT, CHOOSE = ("m", text("key.menu")), ("m", text("key.next")), ("ok", text("key.choose"))
 
+BESIDE_PRICE = 25
+"""Letters of a name that leave room for a price in the same line."""
+
 HOME_KEYS = (("ok", text("key.repeat")), ("m", text("key.help")))
 
 
@@ -191,12 +194,14 @@ def owed(book: Book, figures: Figures) -> Flow:
 def _debt(book: Book, dialogue: VoiceDialogue) -> Page:
     """Ask for one property of the debtor's; the price tells them apart (V3)."""
     figures = dialogue.figures
-    rows = tuple(
-        Option(
-            text("voice.name", name=local(figures.deck.name(number))),
-            Money(figures.price(number)),
-        )
-        for number in dialogue.steps.options
-    )
+    rows = tuple(_offer(figures, number) for number in dialogue.steps.options)
     body = (owed(book, figures), Options(rows, dialogue.memory.at))
     return text("voice.debt"), body, (("ok", text("key.give")), NEXT)
+
+
+def _offer(figures: Figures, number: int) -> Option:
+    """Write a property with its price, unless its name leaves no room for it."""
+    name, price = figures.deck.name(number), Money(figures.price(number))
+    return Option(
+        text("voice.name", name=local(name)), price if len(name) <= BESIDE_PRICE else None
+    )
