@@ -110,6 +110,7 @@ def project_in(folder: Path) -> Path:
     (root / "terminal_of_a_test.py").write_text(TELLER)
     (root / "requirements.lock").write_text(wheel_of("small", folder))
     (root / "requirements-pi.lock").write_text(wheel_of("pins", folder))
+    (root / "requirements-fleet.lock").write_text(wheel_of("fleet", folder))
     return root
 
 
