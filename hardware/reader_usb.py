@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import importlib
 import os
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -59,6 +60,11 @@ def connect_usb(path: str) -> Any:
     except OSError as error:
         fault = _held() if error.errno == errno.EBUSY else _deaf(vendor)
         raise ReaderLostError(fault) from error
+
+
+def connect_acr122(transport: Any) -> Any:
+    """Give nfcpy's device for an ACR122U on a transport of one's own, above USB."""
+    return importlib.import_module("nfc.clf.acr122").init(transport)
 
 
 class UsbReader(ChipReader):

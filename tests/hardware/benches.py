@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import nfc.clf.acr122
 import nfc.clf.pn532
 import nfc.clf.transport
 import pytest
 
 from hardware.part import PartError
-from hardware.reader_usb import UsbReader
+from hardware.reader_usb import UsbReader, connect_acr122
 from hardware.readers import reader_of
 from hardware.reading import Reader, Target
 from hardware.settings import ReaderSettings
@@ -104,7 +103,7 @@ def _rc522(stack: contextlib.ExitStack, _: Any, options: dict[str, Any]) -> Made
 
 def _usb(_: contextlib.ExitStack, __: Any, options: dict[str, Any]) -> Made:
     emulated = CcidReader(**options)
-    return UsbReader(connect=lambda _: nfc.clf.acr122.init(emulated)), emulated
+    return UsbReader(connect=lambda _: connect_acr122(emulated)), emulated
 
 
 class ByDevice(UsbReader):

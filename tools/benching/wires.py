@@ -117,13 +117,11 @@ def _rc522(stack: ExitStack, _: dict[int, Any]) -> Opened:
 
 def _usb(_: ExitStack, __: dict[int, Any]) -> Opened:
     """Above libusb: what the bus itself takes is in the model alone."""
-    import nfc.clf.acr122
-
-    from hardware.reader_usb import UsbReader
+    from hardware.reader_usb import UsbReader, connect_acr122
     from tagbench.pn532 import CcidReader
 
     emulated = CcidReader()
-    return UsbReader(connect=lambda _: nfc.clf.acr122.init(emulated)), emulated
+    return UsbReader(connect=lambda _: connect_acr122(emulated)), emulated
 
 
 def _pcsc(stack: ExitStack, _: dict[int, Any]) -> Opened:
