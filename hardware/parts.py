@@ -36,6 +36,7 @@ from terminal.signals import Signal
 
 if TYPE_CHECKING:
     from hardware.fleet.publisher import Publisher
+    from hardware.voice import Ears, Microphone, Speech
 
 PLAIN_SIZE = (128, 64)
 """The size of pictures where there is no panel: that of the page and the window."""
@@ -78,9 +79,9 @@ class Parts:
     outputs: tuple[Output, ...] = ()
     reader: CardReader | None = None
 
-    def joined_by(self, publisher: Publisher) -> Parts:
-        """Give them with one more, which sees a frame after all others."""
-        return replace(self, all=(*self.all, publisher), outputs=(*self.outputs, publisher))
+    def joined_by(self, *more: Publisher | Ears | Microphone | Speech) -> Parts:
+        """Give them with more, which see a frame after all others, in this order."""
+        return replace(self, all=(*self.all, *more), outputs=(*self.outputs, *more))
 
     def start(self, on_change: Callable[[Status], None] = lambda _: None) -> None:
         """Start them all; what is wrong with one is in its status.

@@ -6,18 +6,22 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cards.identity import Identifier
 from cards.naming import Stamps
 from hardware.identities import identity_of
 from hardware.part import Fault, Status
 from hardware.parts import Parts, Wanted, parts_of
-from hardware.settings import FleetSettings
-from terminal.app import Running
+from hardware.settings import FleetSettings, SpeechSettings
+from terminal.app import Running, spoken_words
 from terminal.config import Config, ConfigError
 from terminal.edition import Notice
 from terminal.loop import Ask, Terminal
 from terminal.screen import Cue, Text
+
+if TYPE_CHECKING:
+    from hardware.voice import Ears, Microphone, Speech
 
 LOST = {
     "reader": Text("part.reader"),
@@ -26,18 +30,25 @@ LOST = {
     "buzzer": Text("part.buzzer"),
     "number pad": Text("part.number-pad"),
     "lamps": Text("part.lamps"),
+    "recogniser": Text("part.recogniser"),
+    "microphone": Text("part.microphone"),
+    "speech": Text("part.speech"),
 }
 """What is said at the table when a part fails; the reason goes to standard error."""
 
 
 @contextmanager
-def attached(running: Running, config: Config) -> Iterator[Parts]:
-    """Start the parts that are set, and stop them in the end. A part that fails is told of."""
+def attached(running: Running, config: Config, ears: Ears | None = None) -> Iterator[Parts]:
+    """Start the parts that are set, and stop them in the end. A part that fails is told of.
+
+    ``ears`` are those that a page already has: it has a microphone and a voice as well.
+    """
     terminal, session = running.terminal, running.terminal.session
     stamps = Stamps(session.rules.deck, session.edition.cards(session.rules.deck))
     identity = identity_of(Identifier(running.folder, stamps))
     put = terminal.inbox.put
     parts = parts_of(Wanted.of(config), put, running.clock, identity, running.folder)
+    parts = _with_voice(parts, running, config, ears)
     parts = _in_fleet(parts, running, config)
     terminal.outputs.extend(parts.outputs)
     parts.start(telling(terminal))
@@ -45,6 +56,29 @@ def attached(running: Running, config: Config) -> Iterator[Parts]:
         yield parts
     finally:
         parts.stop()
+
+
+def _with_voice(parts: Parts, running: Running, config: Config, ears: Ears | None) -> Parts:
+    """Give ears, microphone and voice to a terminal that listens, and ears to every page.
+
+    The edition of a page may change while it is served; elsewhere it stays.
+    """
+    terminal, clock = running.terminal, running.clock
+    if ears is None and terminal.session.edition.grammar is None:
+        return parts
+    from hardware.voice import Ears, Microphone, Speech
+
+    chosen = config.section(SpeechSettings)
+    unused = ("none",) if ears is None else ("none", "auto")
+    ears = ears or Ears(terminal.inbox.put, clock)
+    speech = None
+    if chosen.loudspeaker not in unused:
+        speech = Speech(chosen.loudspeaker, spoken_words, clock)
+    more: list[Ears | Microphone | Speech] = [ears] if speech is None else [ears, speech]
+    if chosen.microphone not in unused:
+        speaking = speech.speaking if speech else lambda: False
+        more.append(Microphone(chosen.microphone, ears.take, clock, speaking))
+    return parts.joined_by(*more)
 
 
 def _in_fleet(parts: Parts, running: Running, config: Config) -> Parts:

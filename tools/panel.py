@@ -7,6 +7,7 @@ import os
 import webbrowser
 from typing import TYPE_CHECKING
 
+from hardware.voice import Ears
 from terminal import app
 from terminal.config import Config, ConfigError, apply_setting
 from tools.attach import attached, recorded
@@ -29,8 +30,9 @@ def run(args: argparse.Namespace) -> int:
     config = _with_page(configured(args), args)
     running = app.build(config, args.state)
     writer = PageWriter(config, running.folder)
+    ears = Ears(running.terminal.inbox.put, running.clock)
     try:
-        panel = app.page(running, config, writer, script_of)
+        panel = app.page(running, config, writer, script_of, ears)
         address = _start(panel)
     except ConfigError:
         running.journal.close()
@@ -40,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser and _has_browser():
         webbrowser.open(address)
     try:
-        with attached(running, config), recorded(running, config, args.record):
+        with attached(running, config, ears), recorded(running, config, args.record):
             app.run(running, [panel])
     finally:
         panel.stop()

@@ -32,7 +32,9 @@ class Document:
 
 
 DOCUMENTS = {
-    "/": Document("device", "", "/", ("device", "slots", "tray", "cards"), "device", "tray"),
+    "/": Document(
+        "device", "", "/", ("device", "slots", "talk", "tray", "cards"), "device", "tray"
+    ),
     "/board": Document(
         "board", "page.board", "/board", ("cards", "chart", "board", "face"), "board"
     ),

@@ -70,6 +70,8 @@ def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
         "cue": screen.cue,
         "refused": str(report.get("notice") or "").startswith("refused:"),
         "waiting": screen.waiting,
+        "listening": screen.listening,
+        "speaks": bool(screen.speech) and lent.reading is not None,
         "prompt": report["prompt"],
         "title": title,
         "lines": lines,
@@ -150,7 +152,15 @@ def deck(frame: Frame, lent: Lent) -> dict[str, Any]:
         "keypad": list(frame.edition.keys),
         "holds": [{"keys": sorted(keys), "ms": ms} for keys, ms in frame.edition.holds.items()],
         "rules": _rules(frame, lent),
+        "talk": _talk(frame, lent),
     }
+
+
+def _talk(frame: Frame, lent: Lent) -> dict[str, bool] | None:
+    """Tell a page that it may talk to the bank, and whether the bank is deaf."""
+    if frame.edition.grammar is None:
+        return None
+    return {"deaf": lent.ears is None or lent.ears.deaf}
 
 
 def _rules(frame: Frame, lent: Lent) -> list[str]:

@@ -95,9 +95,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 Tap = TapBank | TapDeed | TapEvent
-Spoken = (
-    Press | LetGo | LetAllGo | Tap | TakeAway | PressToken | Talk | Talked | SayWords | Hello
-)
+Spoken = Press | LetGo | LetAllGo | Tap | TakeAway | PressToken | Talk | Talked | SayWords | Hello
 
 _DECODER = msgspec.json.Decoder(Spoken)
 

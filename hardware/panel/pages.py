@@ -16,7 +16,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hardware.panel.keys import Bucket
 from hardware.panel.messages import Hello, MessageError, decode
-from hardware.panel.talking import PIECE
 
 MOST_PAGES = 256
 """Sockets that may be open at once; a table needs a handful."""
@@ -92,11 +91,11 @@ class Pages:
         socket: WebSocket,
         take: Callable[[int, Any], None] | None,
         leave: Callable[[int], None] = lambda _: None,
-        sound: Callable[[int, bytes], None] | None = None,
+        sound: Callable[[int, bytes], bool] | None = None,
     ) -> None:
         """Serve a page until it is gone; ``take`` is ``None`` where no input is taken.
 
-        ``sound`` gets what its microphone hears, where that is wanted.
+        ``sound`` gets what its microphone hears and says whether that was wanted.
         """
         await socket.accept()
         if len(self._open) >= MOST_PAGES:
@@ -124,7 +123,7 @@ class Pages:
         self,
         page: Page,
         take: Callable[[int, Any], None] | None,
-        sound: Callable[[int, bytes], None] | None,
+        sound: Callable[[int, bytes], bool] | None,
     ) -> None:
         allowed = Bucket(RATE, BURST, self._now)
         while True:
@@ -135,9 +134,8 @@ class Pages:
                 raise ClosedError(1008, "too many messages")
             if take is None:
                 raise ClosedError(1003, "this page only shows")
-            if sound is not None and event.get("bytes") is not None:
-                sound(page.number, _piece(event["bytes"]))
-            else:
+            piece = event.get("bytes")
+            if piece is None or sound is None or not sound(page.number, piece):
                 self._heard(page, event, take)
 
     def _heard(self, page: Page, event: Any, take: Callable[[int, Any], None]) -> None:
@@ -162,12 +160,6 @@ class Pages:
 
     def _pages(self) -> Iterator[Page]:
         return iter(self._open.values())
-
-
-def _piece(content: bytes) -> bytes:
-    if len(content) > PIECE:
-        raise ClosedError(1009, "sound in too large pieces")
-    return content
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -19,8 +19,8 @@ class Hearing(Protocol):
     """What makes words of sound, as far as a page needs it."""
 
     @property
-    def deaf(self) -> str:
-        """Why it cannot hear and what to do, in words; empty where it can."""
+    def deaf(self) -> bool:
+        """Whether it cannot hear, as far as is known."""
 
     def take(self, sound: bytes) -> bool:
         """Take one utterance; ``False`` if too many wait already."""
@@ -31,22 +31,28 @@ class Talking:
 
     def __init__(self, ears: Hearing | None) -> None:
         self._ears = ears
+        self._holding: set[int] = set()
         self._page = 0
         self._sound = bytearray()
 
     def begin(self, page: int) -> None:
         """Somebody begins to talk; while another one does, nothing is heard of it."""
+        self._holding.add(page)
         if not self._page:
             self._page = page
             self._sound.clear()
 
-    def sound(self, page: int, piece: bytes) -> None:
-        """Take a piece of sound of whoever talks."""
+    def sound(self, page: int, piece: bytes) -> bool:
+        """Take a piece of sound; ``False`` if it is none, or the page holds no button."""
+        if page not in self._holding or len(piece) > PIECE or len(piece) % 2:
+            return False
         if page == self._page:
             self._sound += piece[: LONGEST - len(self._sound)]
+        return True
 
     def end(self, page: int) -> None:
         """The talk is over: the ears get all of it."""
+        self._holding.discard(page)
         if page == self._page:
             self._page = 0
             if self._ears is not None:
@@ -55,6 +61,7 @@ class Talking:
 
     def leave(self, page: int) -> None:
         """A page is gone in the middle of its talk: nothing comes of it."""
+        self._holding.discard(page)
         if page == self._page:
             self._page = 0
             self._sound.clear()

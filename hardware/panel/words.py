@@ -157,6 +157,16 @@ WORDS = (
     text("page.key.plus"),
     text("page.key.minus"),
     text("page.key.point"),
+    text("page.talk"),
+    text("page.tokens"),
+    text("page.talk-hold"),
+    text("page.talk-words"),
+    text("page.talk-say"),
+    text("page.talk-first"),
+    text("page.talk-now"),
+    text("page.talk-denied"),
+    text("page.talk-insecure"),
+    text("page.talk-deaf"),
     *MAKING,
 )
 

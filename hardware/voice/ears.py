@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 
 from cards.deck import Deck
-from hardware.part import Fault, State, ThreadedPart
+from hardware.part import State, ThreadedPart
 from hardware.voice.recogniser import Recogniser, Unclear, missing_library
 from terminal.ports import Clock, Frame
 from terminal.signals import Heard
@@ -39,9 +39,9 @@ class Ears(ThreadedPart):
         self._recogniser: Recogniser | None = None
 
     @property
-    def missing(self) -> Fault | None:
-        """What keeps it from hearing, if that is known."""
-        return self.status.fault or missing_library()
+    def deaf(self) -> bool:
+        """Whether it cannot hear, as far as is known; its status says why."""
+        return (self.status.fault or missing_library()) is not None
 
     def show(self, frame: Frame) -> None:
         """Take the newest frame; sentences are made anew if its deck or language is another."""

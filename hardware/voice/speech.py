@@ -7,6 +7,7 @@ those of the one before.
 from __future__ import annotations
 
 import contextlib
+import shutil
 import subprocess
 import threading
 from collections.abc import Callable
@@ -60,6 +61,20 @@ def reading(words: str, language: str, volume: int) -> bytes:
 def spoken(frame: Frame, say: Say) -> str:
     """Give what a frame's screen says aloud, in its language."""
     return " ".join(say(frame.language, message) for message in frame.screen.speech)
+
+
+def reading_of(say: Say) -> Callable[[Frame], bytes] | None:
+    """Give what reads a frame aloud for a page, as a WAV file; nothing without espeak-ng."""
+    if shutil.which(READER) is None:
+        return None
+
+    def read(frame: Frame) -> bytes:
+        try:
+            return reading(spoken(frame, say), frame.language, frame.volume)
+        except PartError:
+            return b""
+
+    return read
 
 
 class Speech(ThreadedPart):

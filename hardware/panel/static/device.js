@@ -8,6 +8,8 @@ import { Reader } from "./reader.js";
 import { Screen } from "./screen.js";
 import { Slots } from "./slots.js";
 import * as sound from "./sound.js";
+import * as speech from "./speech.js";
+import { Talk } from "./talk.js";
 import { Tray } from "./tray.js";
 import { Wire } from "./wire.js";
 import { say, speak, spoken } from "./words.js";
@@ -23,6 +25,7 @@ const send = (message) => wire.say(message);
 const buttons = new Buttons(at("device"), send, touched);
 const slots = new Slots(at("slots"), send);
 const reader = new Reader(at("reader"), slots, send, touched);
+const talk = new Talk(send, (sound) => wire.send(sound), touched);
 const tray = new Tray(at("tray"), (card, leave) => reader.tap(card, leave));
 let beat = null;
 let state = null;
@@ -47,6 +50,7 @@ async function deck(message) {
   buttons.bridge(message.holds);
   buttons.keypad = keypad(at("keypad"), message.keypad, (button) => buttons.listen(button));
   tray.lay(message);
+  talk.lay(message);
   at("rules").replaceChildren(...message.rules.map((rule) => make("li", "", rule)));
   at("help").hidden = message.rules.length === 0;
   showMute();
@@ -58,6 +62,7 @@ function show(now) {
   screen.resize(now.size);
   buttons.label(now.keys);
   tray.show(now);
+  talk.show(now);
   slots.show(now, tray.names ?? {});
   reader.show(now, now.lying ? tray.card(now.lying) : null);
   tell(now);
@@ -81,6 +86,7 @@ function tell(now) {
 
 function cue(now) {
   sound.play(now.cue, now.volume);
+  speech.speak(now.speaks, sound.length(now.cue));
   const light = LIGHTS[now.cue] ?? "good";
   const lamp = at("lamp");
   clearTimeout(dark);
@@ -130,6 +136,7 @@ function showMute() {
 
 at("mute").addEventListener("click", () => {
   sound.mute(!sound.isMuted());
+  if (sound.isMuted()) speech.hush();
   showMute();
   touched();
 });

@@ -45,6 +45,16 @@ export function play(cue, volume) {
   }
 }
 
+// How long a cue's tune lasts, in ms.
+export function length(cue) {
+  return (table?.tunes[cue] ?? []).reduce((sum, [, ms]) => sum + ms, 0);
+}
+
+// Where other sound may go; nothing while the page is muted or nobody touched it.
+export function ready() {
+  return muted || !context || context.state !== "running" ? null : { context, gain };
+}
+
 function note(hertz, at, seconds, loud) {
   const tone = context.createOscillator();
   const shape = context.createGain();

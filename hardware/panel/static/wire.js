@@ -62,8 +62,13 @@ export class Wire {
   }
 
   say(message) {
+    return this.send(JSON.stringify(message));
+  }
+
+  // Text, or the bytes of a sound.
+  send(content) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    this.socket.send(content);
     return true;
   }
 }
