@@ -2,107 +2,60 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cards.deck import DeckError, load_deck
 from display.words import LANGUAGES
-from hardware.settings import SECTIONS, PageSettings, PanelSettings
+from hardware.settings import PageSettings, PanelSettings
+from terminal.choosing import (
+    COMMAND_LINE,
+    SCHEMA,
+    Choice,
+    asked,
+    configure,
+    folder_of,
+    table,
+    table_of,
+)
 from terminal.clock import SystemClock
-from terminal.config import Config, ConfigError, Schema, apply_setting, load_config, parse_config
-from terminal.edition import Notice, Rules, Settings
+from terminal.config import Config, ConfigError, apply_setting
+from terminal.edition import Notice
 from terminal.editions import EDITIONS
-from terminal.journal import History, Journal, JournalError, state_folder
+from terminal.journal import History, Journal, JournalError
 from terminal.loop import Draw, Terminal, stop_with_system
 from terminal.ports import Clock, Output
 from terminal.screen import Cue, Screen, Text
 from terminal.session import Session
 from terminal.stored import StoredGameError
-from terminal.table import Table
 
 if TYPE_CHECKING:
     from hardware.panel import CardWriter, Panel
     from hardware.voice import Ears
 
-SCHEMA = Schema(
-    editions={name: edition.settings for name, edition in EDITIONS.items()},
-    languages=LANGUAGES,
-    sections=SECTIONS,
-)
-"""All that may be set."""
-
-COMMAND_LINE = "command line"
+__all__ = [
+    "COMMAND_LINE",
+    "SCHEMA",
+    "Choice",
+    "Running",
+    "build",
+    "configure",
+    "drawing",
+    "folder_of",
+    "missing_for_page",
+    "open_session",
+    "page",
+    "run",
+    "run_in_window",
+    "table",
+    "table_of",
+]
 
 Script = Callable[[History, int], str]
 """Writes a stored game as a script."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """What was chosen for one run: an edition, settings over the defaults, a seed."""
-
-    edition: str
-    settings: tuple[tuple[str, str], ...] = ()
-    seed: int | None = None
-
-    def with_setting(self, key: str, value: str) -> Choice:
-        """Choose one thing more, as the notation's ``set`` does; ``seed`` is the game's."""
-        if key == "seed":
-            if not (value.isascii() and value.isdigit() and len(value) < 19):
-                raise ConfigError(f"seed: must be a whole number of at most 18 digits, not {value}")
-            return replace(self, seed=int(value))
-        return replace(self, settings=(*self.settings, (key, value)))
-
-
-def table(choice: Choice) -> Table:
-    """Set a table by defaults and a choice alone, for scripts. Raises ``ConfigError``."""
-    config = parse_config("", "defaults", SCHEMA)
-    config = apply_setting(config, "edition", choice.edition)
-    for key, value in choice.settings:
-        config = apply_setting(config, key, value)
-    seed = 0 if choice.seed is None else choice.seed
-    return table_of(config, lambda: seed)
-
-
-def table_of(config: Config, seeds: Callable[[], int] | None = None) -> Table:
-    """Set a table by settings. Raises ``ConfigError`` if the deck cannot be used."""
-    edition = EDITIONS[config.general.edition]
-    assert isinstance(config.game, Settings)
-    try:
-        deck = load_deck(edition.name, edition.deck, config.deck)
-    except DeckError as error:
-        given = config.given.get("deck")
-        place = f"{given.place}: " if given and given.file else ""
-        raise ConfigError(f"{place}{error}") from None
-    first = config.general.language
-    return Table(
-        edition=edition,
-        rules=Rules(deck, config.game),
-        languages=(first, *(other for other in LANGUAGES if other != first)),
-        volume=config.general.sound.volume,
-        seeds=seeds or (lambda: secrets.randbits(53)),
-    )
-
-
-def configure(file: str | None, chosen: Iterable[tuple[str, str]]) -> Config:
-    """Read the settings file, then what was chosen on the command line over it.
-
-    Raises ``ConfigError``.
-    """
-    config = load_config(SCHEMA, file)
-    for key, value in chosen:
-        config = apply_setting(config, key, value, COMMAND_LINE)
-    return config
-
-
-def folder_of(config: Config, choice: str | None) -> Path:
-    """Give the folder of the stored games: chosen, set, or the platform's usual one."""
-    return state_folder(choice or config.general.state or None)
 
 
 def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
@@ -122,7 +75,7 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
             f"{error}\nNothing was changed. `teller games leave` puts game {game} aside, "
             "so that a new one can begin."
         ) from None
-    if _asked(config, "language"):
+    if asked(config, "language"):
         session.choose_language(config.general.language)
     if journal.aside is not None:
         session.tell(Notice("set-aside", Text("journal.set-aside"), Cue.REFUSED))
@@ -139,15 +92,10 @@ def _edition_of(config: Config, journal: Journal, game: int) -> Config:
         raise StoredGameError(reason) from None
     if stored == config.general.edition:
         return config
-    if _asked(config, "edition") or stored not in EDITIONS:
+    if asked(config, "edition") or stored not in EDITIONS:
         journal.leave()
         return config
     return apply_setting(config, "edition", stored)
-
-
-def _asked(config: Config, key: str) -> bool:
-    """Say whether a setting was chosen on the command line, which goes before what is stored."""
-    return key in config.given and config.given[key].place == COMMAND_LINE
 
 
 def drawing(size: tuple[int, int] = (128, 64)) -> Draw:
@@ -183,8 +131,18 @@ def build(config: Config, state: str | None, clock: Clock | None = None) -> Runn
     except Exception:
         journal.close()
         raise
+    _tell_letters(config, session)
     size = _panel_size(config)
     return Running(Terminal(session, clock, drawing(size), size), journal, folder, clock)
+
+
+def _tell_letters(config: Config, session: Session) -> None:
+    """Tell of letters in an owner's deck that the screen cannot show."""
+    if config.deck.endswith(".toml"):
+        from display.lacking import told
+
+        if sentence := told(session.rules.deck, config.deck):
+            print(sentence, file=sys.stderr)
 
 
 def _panel_size(config: Config) -> tuple[int, int]:
