@@ -4,6 +4,9 @@ const FLIGHT = 150;
 const REST = 260;
 const DRAG_FROM = 7;
 const TOUCH_HOLD = 240;
+const LARGEST = 0.8;
+const TILT = 0.04;
+const EDGE = 8;
 
 export class Reader {
   constructor(place, slots, say, touched) {
@@ -14,6 +17,7 @@ export class Reader {
     this.bed = place.querySelector("#bed");
     this.leave = document.getElementById("leave");
     this.drag = null;
+    new ResizeObserver(() => this.fit()).observe(place);
     place.querySelector("#take").addEventListener("click", () => this.say({ do: "lift" }));
     this.leave.addEventListener("click", () => this.leave.setAttribute("aria-pressed", String(!this.stays())));
     addEventListener("pointermove", (event) => this.move(event));
@@ -153,6 +157,17 @@ export class Reader {
     const laid = card?.cloneNode(true);
     if (laid) laid.tabIndex = -1;
     this.bed.replaceChildren(...(laid ? [plain(laid)] : []));
+    this.fit();
+  }
+
+  // A card that lies there is seen as a whole, however low the reader is.
+  fit() {
+    const card = this.bed.firstElementChild;
+    if (!card) return;
+    const take = this.place.querySelector("#take");
+    this.bed.style.right = `${this.place.clientWidth - take.offsetLeft}px`;
+    const [wide, high] = [card.offsetWidth, card.offsetHeight + card.offsetWidth * TILT];
+    card.style.scale = Math.min(LARGEST, (this.bed.clientWidth - EDGE) / wide, (this.bed.clientHeight - EDGE) / high);
   }
 }
 
