@@ -148,9 +148,9 @@ class FleetSettings(Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(
             pattern="^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$",
-            description="This table's name, the only one in the club.",
+            description="This table's name, which no other in the club has.",
         ),
-    ] = "table"
+    ] = ""
     user: Annotated[str, Meta(description="User at the broker; empty: the table's name.")] = ""
     password: Annotated[str, Meta(description="The user's password; empty: none is sent.")] = ""
     ca: Annotated[

@@ -59,6 +59,7 @@ class Backlog:
         self._under_way: dict[int, Item] = {}
         self._acked: set[int] = set()
         self._changed: set[int] = set()
+        self._again: set[int] = set()
 
     @property
     def courses(self) -> list[Course]:
@@ -84,17 +85,26 @@ class Backlog:
             cursor.header_sent = cursor.header_acked = False
 
     def again(self, wanted: Wanted) -> None:
-        """Send again what a hall lacks; what this journal does not have is passed over."""
+        """Send again what a hall lacks; what this journal does not have is passed over.
+
+        A game that is being sent again goes on, however often it is asked for meanwhile.
+        """
         for game, cursor in self._cursors.items():
             name = game_id(self.identity, game, cursor.course.started)
             first = 1 if wanted.everything else wanted.games.get(name)
-            if first is None:
+            if first is None or game in self._again:
                 continue
-            self._ready = deque(item for item in self._ready if item.game != game)
-            cursor.sent = min(cursor.sent, first - 1)
+            self._again.add(game)
+            cursor.sent = min(first - 1, *self._put_back(game), cursor.sent)
             cursor.header_sent = False
             if game not in self._queue:
                 self._queue.append(game)
+
+    def _put_back(self, game: int) -> list[int]:
+        """Drop what was read of a game and is not sent yet; give the numbers before each."""
+        back = [item.message for item in self._ready if item.game == game]
+        self._ready = deque(item for item in self._ready if item.game != game)
+        return [message.number - 1 for message in back if isinstance(message, Sent)]
 
     def next(self) -> Item | None:
         """Give what is to be sent next. Raises ``JournalError``."""
@@ -111,6 +121,7 @@ class Backlog:
         rows = self._outbox.after(game, cursor.sent)
         if not rows:
             self._queue.popleft()
+            self._again.discard(game)
             return
         name = game_id(self.identity, game, cursor.course.started)
         self._ready.extend(Item(game, sent_of(name, row)) for row in rows)

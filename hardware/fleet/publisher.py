@@ -118,7 +118,9 @@ class Publisher(ThreadedPart):
         while not self._stopping.is_set() and (left := until - time.monotonic()) > 0:
             with contextlib.suppress(JournalError):
                 self._name(outbox)
-            select.select([self._wake_read], [], [], left)
+            poll = select.poll()
+            poll.register(self._wake_read, select.POLLIN)
+            poll.poll(round(left * 1000))
             self._drain()
 
     def _drain(self) -> None:

@@ -7,13 +7,19 @@ from pathlib import Path
 from hardware.fleet.broker import SYSTEM, Broker
 from hardware.fleet.publisher import Publisher
 from hardware.settings import FleetSettings
-from terminal.config import Config
+from terminal.config import Config, ConfigError
 from terminal.ports import Clock
 
 
 def broker_of(config: Config) -> Broker:
-    """Give the broker that is set; a file in a settings file is looked for beside that file."""
+    """Give the broker that is set; a file in a settings file is looked for beside that file.
+
+    Raises ``ConfigError`` where the table has no name.
+    """
     chosen = config.section(FleetSettings)
+    if not chosen.table:
+        place = config.given["fleet.host"].place
+        raise ConfigError(f"{place}: fleet.host: fleet.table must be set too, a name of its own")
     given = config.given.get("fleet.ca")
     ca = chosen.ca
     if ca not in ("", SYSTEM):

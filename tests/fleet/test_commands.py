@@ -147,6 +147,16 @@ def test_a_table_s_name_is_checked_with_the_settings(tmp_path: Path) -> None:
         app.configure(str(file), ())
 
 
+def test_a_table_without_a_name_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[fleet]\nhost = "localhost"\n')
+    words = ["play", "--no-page", "--settings", str(file), "--state", str(tmp_path)]
+    assert main(words) == 1
+    assert "line 2: fleet.host: fleet.table must be set too" in capsys.readouterr().err
+
+
 def test_the_doctor_comes_to_the_broker_and_counts_what_waits(
     broker: Mosquitto,
     ear: Ear,

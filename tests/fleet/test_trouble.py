@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from hardware.fleet import faults
 from hardware.fleet.broker import Broker
 from hardware.fleet.publisher import Publisher
 from hardware.part import State
@@ -142,3 +145,43 @@ def test_a_note_ahead_of_what_is_stored_lets_the_game_be_sent_again(
     table.play(1)
     agree(ear, table)
     assert ear.doubles >= 20
+
+
+def test_without_the_library_the_game_is_played_and_the_extra_named(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "paho.mqtt.client", None)
+    table = seat("table-01")
+    table.start()
+    until_state(table.publisher, State.ABSENT)
+    fault = table.publisher.status.fault
+    assert fault is not None
+    assert (fault.code, "extra [fleet]" in fault.remedy) == ("fleet.no-library", True)
+    table.play(5)
+
+
+def test_without_a_journal_nothing_is_published_and_that_is_told(tmp_path: Path) -> None:
+    publisher = Publisher("table-01", Broker("localhost"), tmp_path, ManualClock())
+    publisher.start()
+    until_state(publisher, State.ABSENT)
+    assert publisher.status.fault is not None
+    assert publisher.status.fault.code == "fleet.journal"
+
+
+def test_something_that_listens_and_says_nothing_is_given_up(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute, Journal.open(tmp_path):
+        known = Broker("127.0.0.1", mute.getsockname()[1])
+        publisher = Publisher("table-01", known, tmp_path, ManualClock())
+        publisher.start()
+        until(lambda: publisher.status.fault is not None, lambda: publisher.status, 10)
+        assert publisher.status.fault is not None
+        assert "it does not answer" in publisher.status.fault.words
+        publisher.stop()
+
+
+def test_what_a_broker_says_is_put_in_words() -> None:
+    told = faults.refused("hub:8883", 132, "Unsupported protocol version")
+    assert (told.code, "does not speak MQTT 5" in told.words) == ("fleet.protocol", True)
+    assert 'protocol = "3.1.1"' in told.remedy
+    other = faults.refused("hub:8883", 151, "Quota exceeded")
+    assert (other.code, "quota exceeded" in other.words) == ("fleet.lost", True)

@@ -8,9 +8,11 @@ from hardware.part import Part, State
 PATIENCE = 5.0
 
 
-def until(condition: Callable[[], bool], what: Callable[[], object] = str) -> None:
+def until(
+    condition: Callable[[], bool], what: Callable[[], object] = str, patience: float = PATIENCE
+) -> None:
     """Wait until something is true; fail with `what` after some seconds."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, what()
         time.sleep(0.002)
