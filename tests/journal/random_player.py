@@ -21,14 +21,18 @@ from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.ledger import Book, Entry
 from terminal.session import Session
-from terminal.signals import Down, Signal, Tapped, Up
+from terminal.signals import Down, Heard, Signal, Tapped, Token, Up
 from terminal.table import Table
 
 TABLES: dict[str, Table] = {
-    name: table(Choice(name, (("house_rules.cancel", "any"),)))
-    for name in ("ultimate", "electronic")
+    **{
+        name: table(Choice(name, (("house_rules.cancel", "any"),)))
+        for name in ("ultimate", "electronic")
+    },
+    "voice": table(Choice("voice", (("voice.confidence", "0.2"),))),
 }
 TOKENS = ("car", "ship", "jet")
+OFTEN = ("chance card", "train ride", "pass go", "undo")
 
 
 def digest(book: Book) -> str:
@@ -42,7 +46,8 @@ def signals(chance: random.Random, clock: ManualClock, setting: Table) -> Iterat
     """Give random signals without end, moving the clock between them."""
     banks = [BankCard(token) for token in TOKENS]
     cards = setting.edition.cards(setting.rules.deck)
-    keypad = setting.edition.keys
+    keypad, listens = setting.edition.keys, setting.edition.grammar
+    spoken = tuple(listens(setting.rules.deck).spoken()) if listens else ()
     while True:
         clock.advance(chance.choice((1, 50, 400, 1600)))
         match chance.randrange(20):
@@ -59,6 +64,9 @@ def signals(chance: random.Random, clock: ManualClock, setting: Table) -> Iterat
                 yield Tapped(chance.choice(banks))
             case drawn if drawn < 16 and keypad:
                 yield from keyed(chance)
+            case drawn if drawn < 18 and spoken:
+                yield Token(chance.choice(TOKENS))
+                yield Heard(chance.choice((*spoken, *OFTEN * 300)), chance.random())
             case _:
                 yield Tapped(chance.choice(cards))
 

@@ -7,7 +7,6 @@ lines are the assertions. Below it a table of commands alone, for the rules by t
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,34 +18,13 @@ from terminal.editions.voice.dialogue import VoiceDialogue
 from terminal.editions.voice.figures import ChanceCard, Figures, VoiceDeck, figures_of
 from terminal.editions.voice.rules import decide
 from terminal.ledger import Book, Entry, post
-from terminal.script import ScriptError, Step, look_up, parse
-from terminal.session import Session
-from tools.script import Player
+from tests.script_table import ScriptTable
 
 
-class Table:
+class Table(ScriptTable):
     """A table with the edition and settings (``"seed 7"``), nothing said yet."""
 
-    def __init__(self, *settings: str, folder: Path | None = None) -> None:
-        self.player = Player(folder)
-        self.play("edition voice", *(f"set {setting}" for setting in settings))
-
-    def play(self, *scripts: str) -> dict[str, Any]:
-        """Play scripts one after the other; the JSON object of the end."""
-        for step in parse("\n".join(scripts).replace(";", "\n")):
-            if not isinstance(step, Step):
-                raise AssertionError(f"line {step[0]}: {step[1]}")
-            try:
-                self.player.play(step.statement)
-            except ScriptError as error:
-                shown = {k: v for k, v in self.report.items() if k != "screen"}
-                raise AssertionError(f"line {step.line}, {step.text}: {error}\n{shown}") from None
-        return self.report
-
-    @property
-    def session(self) -> Session:
-        """The session."""
-        return self.player.session
+    edition = "voice"
 
     @property
     def dialogue(self) -> VoiceDialogue:
@@ -54,14 +32,6 @@ class Table:
         found = self.session.dialogue
         assert isinstance(found, VoiceDialogue)
         return found
-
-    @property
-    def report(self) -> dict[str, Any]:
-        """The JSON object as it is now."""
-        return self.player.report()
-
-    def __getitem__(self, path: str) -> Any:
-        return look_up(self.report, path)
 
 
 def play(*scripts: str, settings: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -110,15 +80,13 @@ def notice(code: str) -> str:
 
 
 RULES: Rules = table(Choice("voice")).rules
-DECK = RULES.deck
-assert isinstance(DECK, VoiceDeck)
+DECK: VoiceDeck = figures_of(RULES).deck
 
 
 def with_cards(*cards: ChanceCard) -> Rules:
     """The rules with these chance cards alone."""
     chance = dict(enumerate(cards, start=1))
-    assert isinstance(RULES.deck, VoiceDeck)
-    return replace(RULES, deck=msgspec.structs.replace(RULES.deck, chance=chance))
+    return replace(RULES, deck=msgspec.structs.replace(DECK, chance=chance))
 
 
 class Game:

@@ -89,7 +89,7 @@ def test_a_debt_and_a_bankruptcy_are_told() -> None:
     game.do(PayRent("ship", 16))
     assert told(game).endswith("Ship is bankrupt: the game is over")
     game.do(CancelLast())
-    assert told(game) == "Entry 26 is taken back"
+    assert told(game) == "Entry 27 is taken back"
 
 
 def test_the_jail_free_card_is_told() -> None:

@@ -33,7 +33,6 @@ HANDS = ((1, 2, 15, 16, 7), (3, 4, 5), (8, 9, 10))
 
 SETTINGS = (("voice.rents", "classic"), ("voice.confidence", "0.8"), ("prompt_seconds", "3"))
 
-assert isinstance(DECK, VoiceDeck)
 SPOKEN = tuple(grammar(DECK).spoken())
 WORDS = grammar(DECK).words
 

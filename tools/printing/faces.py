@@ -150,6 +150,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "ultimate": "tools.printing.ultimate",
     "electronic": "tools.printing.electronic",
     "speed": "tools.printing.speed",
+    "voice": "tools.printing.voice",
 }
 """Edition → its module: `describe(describing, card)`, and `figures(describing)` for the table."""
 
