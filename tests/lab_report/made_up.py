@@ -38,14 +38,11 @@ STREETS = (
     *("Leicester Square", "Coventry Street", "Piccadilly", "Regent Street", "Oxford Street"),
     *("Bond Street", "Park Lane", "Mayfair"),
 )
-DECK = {
-    "edition": "ultimate",
-    "market": "uk",
-    "deeds": {
-        str(number): {"name": {"uk": STREETS[number - 1]}, "group": OF[number - 1], "price": price}
-        for number, price in enumerate(PRICES, 1)
-    },
+DEEDS: dict[str, dict[str, object]] = {
+    str(number): {"name": {"uk": STREETS[number - 1]}, "group": OF[number - 1], "price": price}
+    for number, price in enumerate(PRICES, 1)
 }
+DECK: dict[str, object] = {"edition": "ultimate", "market": "uk", "deeds": DEEDS}
 TOKENS = ("car", "helicopter", "ship", "jet", "dog", "hat", "boot", "cat")
 
 

@@ -65,7 +65,13 @@ def landings(tally: Tally) -> Chart:
         f"{title}: {percent(shares[most], 2)} and {percent(shares[least], 2)} of all landings; "
         f"an even share is {percent(1 / len(shares), 2)}."
     )
-    heading = ("space", "", "landings", "95 % interval", *(("by dice alone",) if dice[0] else ()))
+    heading = (
+        "space",
+        "name",
+        "landings",
+        "95 % interval",
+        *(("by dice alone",) if dice[0] else ()),
+    )
     table = Table(heading, rows)
     return Chart("landings", title, note, told, table, (620, 340), draw)
 
@@ -179,7 +185,7 @@ def rents(tally: Tally) -> Chart:
                 percent(by["owned"] / tally.games, 0),
             )
         )
-    heading = ("", "street", "rent a game", "95 %", "rents", "each", "owned at the end")
+    heading = ("deed", "street", "rent a game", "95 %", "rents", "each", "owned at the end")
     height = 50 + 23 * len(means)
 
     def draw(figure: Figure, style: Style) -> None:

@@ -151,7 +151,7 @@ def _no_auctions(held: int) -> Chart:
     def draw(figure: Figure, style: Style) -> None:
         figure.text(0.5, 0.5, note, ha="center", va="center", color=style.palette.soft)
 
-    return Chart("auctions", title, note, f"{title}. {note}.", Table(("",), ()), (90, 90), draw)
+    return Chart("auctions", title, note, f"{title}. {note}.", Table((), ()), (90, 90), draw)
 
 
 def _quantile(counts: Numbers, share: float) -> int:

@@ -86,7 +86,7 @@ class Style:
 class Table:
     """The figures of a chart, for who would rather read or hear them."""
 
-    heading: Sequence[str]
+    heading: tuple[str, ...]
     rows: Sequence[Sequence[str]]
 
 
@@ -117,19 +117,20 @@ def png(chart: Chart) -> bytes:
     return _drawn(chart, Style(PAPER, wide=True), "png")
 
 
-def inline(chart: Chart, *, wide: bool) -> str:
-    """Write a chart as an SVG element for the page."""
-    style = Style(INLINE, wide)
-    drawn = _drawn(chart, style, "svg").decode()
+def inline(chart: Chart, place: str, *, wide: bool) -> str:
+    """Write a chart as an SVG element for the page; all its ids begin with ``place``."""
+    name = f"{place}-{chart.name}-{'wide' if wide else 'narrow'}"
+    drawn = _drawn(chart, Style(INLINE, wide), "svg").decode()
     drawn = drawn[drawn.index("<svg") :]
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn, flags=re.DOTALL)
     drawn = re.sub(r'<g id="[^"]*"', "<g", drawn)
     drawn = re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL)
     drawn = re.sub(r"'Quicksand'[^;\"]*", "var(--face)", drawn)
-    for stand_in, name in _PROPERTIES.items():
-        drawn = drawn.replace(stand_in, f"var({name})")
+    for stand_in, role in _PROPERTIES.items():
+        drawn = drawn.replace(stand_in, f"var({role})")
     drawn = re.sub(r"\n\s*", "\n", drawn)
-    return _told(chart, drawn, f"{chart.name}-{'wide' if wide else 'narrow'}")
+    drawn = re.sub(r'(id="|#)(?=[mp][0-9a-f]{10}[")])', rf"\1{name}-", drawn)
+    return _told(chart, drawn, name)
 
 
 def _told(chart: Chart, drawn: str, name: str) -> str:

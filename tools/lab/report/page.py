@@ -136,21 +136,15 @@ def _agreement(tally: Tally) -> str:
 
 
 def _figure(arm: int, chart: Chart) -> str:
+    place = f"arm-{arm}"
     drawn = "".join(
-        f'<div class="{name}">{_own(arm, drawing.inline(chart, wide=wide), chart.name)}</div>'
+        f'<div class="{name}">{drawing.inline(chart, place, wide=wide)}</div>'
         for name, wide in (("wide", True), ("narrow", False))
     )
     return (
         f'<figure class="chart"><h3>{escape(chart.title)}</h3>{drawn}'
         f"<figcaption>{escape(chart.note)}.</figcaption>{_table(chart.table)}</figure>"
     )
-
-
-def _own(arm: int, drawn: str, name: str) -> str:
-    """Make the ids of a drawing those of its arm, so that none is there twice."""
-    for kind in ("wide", "narrow"):
-        drawn = drawn.replace(f"{name}-{kind}-", f"arm-{arm}-{name}-{kind}-")
-    return drawn
 
 
 def _table(table: Table) -> str:
@@ -160,12 +154,11 @@ def _table(table: Table) -> str:
     rows = "".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows
     )
-    second = (
-        ' class="second"' if len(table.heading) > 1 and table.heading[1] in ("", "street") else ""
-    )
+    named = table.heading[1:2] in (("name",), ("street",))
+    second = ' class="second"' if named else ""
     return (
         '<details><summary>The figures as a table</summary><div class="scroll" tabindex="0" '
-        f'role="region" aria-label="Figures"><table{second}><thead><tr>{heading}</tr></thead>'
+        f'role="group" aria-label="Figures"><table{second}><thead><tr>{heading}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div></details>"
     )
 

@@ -101,7 +101,7 @@ def _shares(name: str, title: str, note: str, lines: list[Line], even: float, wh
         for one in lines
     ]
     told = f"{title}. " + "; ".join(f"{row[0]} {row[1]}, interval {row[2]}" for row in rows)
-    table = Table(("", what, "95 % interval", "of seats"), rows)
+    table = Table(("who", what, "95 % interval", "of seats"), rows)
     height = 74 + 46 * len(lines)
 
     def draw(figure: Figure, style: Style) -> None:
