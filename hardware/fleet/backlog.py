@@ -7,6 +7,7 @@ journal's file a while later: what is sent twice is dropped at the other end.
 
 from __future__ import annotations
 
+import contextlib
 from collections import OrderedDict, deque
 from dataclasses import dataclass
 
@@ -72,7 +73,9 @@ class Backlog:
             cursor = self._cursors.setdefault(game, _Cursor.of(course))
             cursor.course = course
             self._cursors.move_to_end(game, last=False)
-            if cursor.behind and game not in self._queue:
+            if cursor.behind:
+                with contextlib.suppress(ValueError):
+                    self._queue.remove(game)
                 self._queue.appendleft(game)
 
     def players(self, game: int) -> dict[str, str]:
