@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -208,8 +208,6 @@ class Wanted(Struct, frozen=True, omit_defaults=True):
 
 Message = Presence | Summary | Header | Sent | Wanted
 
-M = TypeVar("M", bound=Message)
-
 
 class _Transfer(Struct, tag="transfer", array_like=True, forbid_unknown_fields=True):
     amount: Annotated[int, Meta(ge=0, le=_MOST)]
@@ -235,7 +233,6 @@ _TOPIC = re.compile(rf"{ROOT}/({TABLE})/({'|'.join(Kind)})")
 _DECODERS = {kind: msgspec.json.Decoder(message) for kind, message in _KINDS.items()}
 _EFFECTS = msgspec.json.Decoder(tuple[_Transfer | _Mark, ...])
 _OBJECT = msgspec.json.Decoder(dict[str, Any])
-_ENCODE = msgspec.json.Encoder().encode
 
 
 def topic(table: str, kind: Kind) -> str:
@@ -258,7 +255,7 @@ def game_id(identity: str, number: int, started: int) -> str:
 
 def encode(message: Message) -> bytes:
     """Give the payload of a message."""
-    return _ENCODE(message)
+    return msgspec.json.encode(message)
 
 
 def decode(kind: Kind, payload: bytes) -> Message:
