@@ -81,7 +81,8 @@ Whole = Annotated[int, Meta(ge=-_MOST, le=_MOST)]
 Word = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=64)]
 Names = Annotated[dict[Word, Name], Meta(max_length=16)]
-Numbers = Annotated[tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(max_length=64)]
+Small = Annotated[int, Meta(ge=0, le=1000)]
+Numbers = Annotated[tuple[Small, ...], Meta(max_length=64)]
 
 
 class Presence(Struct, frozen=True):
@@ -116,10 +117,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     cash: Amount
     worth: Amount
     name: Name = ""
-    deeds: Annotated[
-        tuple[tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=0, le=1000)]], ...],
-        Meta(max_length=64),
-    ] = ()
+    deeds: Annotated[tuple[tuple[Small, Small], ...], Meta(max_length=64)] = ()
     place: Annotated[int, Meta(ge=1, le=16)] | None = None
     hotels: Numbers = ()
     mortgaged: Numbers = ()
