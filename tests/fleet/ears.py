@@ -129,4 +129,8 @@ def agree(ear: Ear, table: FleetTable) -> None:
         return dict(sorted(found.items()))
 
     stored = table.stored()
-    until(lambda: heard() == stored, lambda: (ear.numbers(table.name), table.publisher.status))
+    until(
+        lambda: heard() == stored,
+        lambda: (ear.numbers(table.name), table.publisher.status),
+        patience=30,
+    )
