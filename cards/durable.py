@@ -13,7 +13,14 @@ PRIVATE = 0o600
 
 
 class FileError(Exception):
-    """A file of the cards that cannot be read or written; the message is for people."""
+    """A file of the cards that cannot be read or written; the message is for people.
+
+    ``code`` says which kind of fault it is (``file.busy``), for those who have other words.
+    """
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = f"file.{code}"
 
 
 def read_file(path: Path) -> bytes | None:
@@ -23,7 +30,9 @@ def read_file(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise FileError(
+            "unreadable", f"{path} cannot be read: {error.strerror or error}."
+        ) from error
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -41,7 +50,8 @@ def replace_file(path: Path, content: bytes) -> None:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise FileError(
-            f"{path} cannot be written: {error.strerror or error}. What stood in it still does."
+            "unwritable",
+            f"{path} cannot be written: {error.strerror or error}. What stood in it still does.",
         ) from error
 
 

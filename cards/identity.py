@@ -44,6 +44,10 @@ class Identifier:
         self.fault: FileError | None = None
         """What is wrong with a file, if so; what was known before is then still used."""
 
+    def turn_to(self, stamps: Stamps) -> None:
+        """Tell cards of this deck from now on; may be called from any thread."""
+        self._stamps = stamps
+
     def known(self, uid: bytes) -> Card | None:
         """Give the card of a tag that is known by its UID; no page is read."""
         self._refresh()

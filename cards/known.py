@@ -112,13 +112,14 @@ def writing(folder: Path) -> Iterator[Register]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise FileError(f"{folder} cannot be used: {error.strerror or error}.") from error
+        raise FileError("folder", f"{folder} cannot be used: {error.strerror or error}.") from error
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise FileError(
-                f"Another program is writing cards with {folder}. Let it finish, or stop it."
+                "busy",
+                f"Another program is writing cards with {folder}. Let it finish, or stop it.",
             ) from None
         yield Register.load(folder)
     finally:
@@ -130,12 +131,14 @@ def _parse(content: bytes, path: Path) -> tuple[Tag, ...]:
         tags = msgspec.json.decode(content, type=Tags)
     except msgspec.MsgspecError as error:
         raise FileError(
+            "list-damaged",
             f"{path} is damaged ({error}). Written cards still work; enrolled ones do not until "
-            "the file is mended, or renamed and the cards enrolled anew."
+            "the file is mended, or renamed and the cards enrolled anew.",
         ) from None
     if tags.format != 1:
         raise FileError(
-            f"{path} was written by a newer version of this program. Use that one, or rename it."
+            "newer",
+            f"{path} was written by a newer version of this program. Use that one, or rename it.",
         )
     return tags.tags
 

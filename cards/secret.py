@@ -105,12 +105,14 @@ def load_keys(folder: Path) -> Keys:
         keys = msgspec.json.decode(content, type=Keys)
     except msgspec.MsgspecError as error:
         raise FileError(
+            "keys-damaged",
             f"{path} is damaged ({error}). No card can be read by its signature until "
-            "`teller key import` has brought the keys back from another terminal or a copy."
+            "`teller key import` has brought the keys back from another terminal or a copy.",
         ) from None
     if keys.format != 1:
         raise FileError(
-            f"{path} was written by a newer version of this program. Use that one, or rename it."
+            "newer",
+            f"{path} was written by a newer version of this program. Use that one, or rename it.",
         )
     return keys
 

@@ -16,6 +16,11 @@ from pathlib import Path
 from hardware.part import Fault, Part, PartError, State, ThreadedPart
 from terminal.ports import Clock
 
+AWAY = "away"
+"""Detail of the status while the reader is lent."""
+
+AT_HOME = "at home"
+
 FILE = "reader.sock"
 LENT = b"lent\n"
 PATIENCE = 3.0
@@ -47,12 +52,14 @@ class Lending(ThreadedPart):
 
     def _lend(self, borrower: socket.socket, woken: socket.socket) -> None:
         self._reader.stop()
+        self._tell(State.RUNNING, detail=AWAY)
         try:
             with contextlib.suppress(OSError):
                 borrower.sendall(LENT)
                 while self._waits_for(borrower, woken) and borrower.recv(64):
                     pass
         finally:
+            self._tell(State.RUNNING, detail=AT_HOME)
             if not self._stopping.is_set():
                 self._reader.start()
 

@@ -100,6 +100,7 @@ class Oled(ThreadedPart):
         self._news = threading.Condition()
         self._wanted = bytes(self._glass.size[0] * self._glass.size[1] // 8)
         self._fresh = False
+        self._dim = False
         self._beat = 0
         self._open = False
         self._retry_at = self._sent_at = 0
@@ -116,7 +117,7 @@ class Oled(ThreadedPart):
         with self._news:
             if (frame.picture, frame.beat) == (self._wanted, self._beat):
                 return
-            self._wanted, self._beat = frame.picture, frame.beat
+            self._wanted, self._beat, self._dim = frame.picture, frame.beat, frame.screen.dim
             self._wake()
 
     def wake(self) -> None:
@@ -132,6 +133,8 @@ class Oled(ThreadedPart):
         with self._news:
             wanted, self._fresh = self._wanted, False
             mood, due = self._rest.mood(now), self._rest.due(now)
+            if mood is Mood.AWAKE and self._dim:
+                mood = Mood.DIM
             if mood is Mood.RESTING:
                 wanted = wandering((now - self._rest.since) // WANDER_MS, *self._glass.size)
         if not self._open and now < self._retry_at:

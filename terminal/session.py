@@ -41,6 +41,7 @@ UNKNOWN = refused("unknown-card")
 class Session:
     """A terminal at one table. Not thread-safe: one thread calls it.
 
+    ``remark`` is shown whenever there is no notice, until it is taken off again.
     ``beat`` counts up whenever the screen's cue is to be sounded (anew). ``watchers`` are
     called with each entry after it was posted.
     """
@@ -57,6 +58,7 @@ class Session:
         language = kept.language if kept else ""
         self.language = language if language in table.languages else table.languages[0]
         self.notice: Notice | None = None
+        self.remark: Notice | None = None
         self.watchers: list[Callable[[Entry], None]] = []
         self.beat = 0
         self._cue: Cue | None = None
@@ -171,7 +173,7 @@ class Session:
             self.book,
             self.dialogue,
             self.rules,
-            self.notice,
+            self.notice or self.remark,
             self._cue,
             self._clock.now(),
             self.volume,

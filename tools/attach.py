@@ -8,16 +8,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cards.deck import Deck
 from cards.identity import Identifier
 from cards.naming import Stamps
 from hardware.identities import identity_of
+from hardware.lending import AWAY
 from hardware.part import Fault, Status
 from hardware.parts import Parts, Wanted, parts_of
 from hardware.settings import FleetSettings, SpeechSettings
 from terminal.app import Running, spoken_words
 from terminal.config import Config, ConfigError
-from terminal.edition import Notice
+from terminal.edition import Edition, Notice, Rules
 from terminal.loop import Ask, Terminal
+from terminal.ports import Frame
 from terminal.screen import Cue, Text
 
 if TYPE_CHECKING:
@@ -37,6 +40,32 @@ LOST = {
 """What is said at the table when a part fails; the reason goes to standard error."""
 
 
+def stamps_of(edition: Edition, rules: Rules) -> Stamps:
+    """Give what stands on the cards of the deck that is played."""
+    return Stamps(rules.deck, edition.cards(rules.deck))
+
+
+class Following:
+    """An output that has the reader know the cards of the deck that is played now.
+
+    A game of another deck may be taken up at any time, another edition be chosen.
+    """
+
+    def __init__(self, identifier: Identifier) -> None:
+        self._identifier = identifier
+        self._deck: Deck | None = None
+
+    def show(self, frame: Frame) -> None:
+        """Take the newest frame."""
+        if frame.rules.deck is not self._deck:
+            self._deck = frame.rules.deck
+            self._identifier.turn_to(stamps_of(frame.edition, frame.rules))
+
+
+LENT = Notice("reader-lent", Text("part.reader-lent"), Cue.TAP)
+"""Stands on the screen for as long as the reader makes cards."""
+
+
 @contextmanager
 def attached(running: Running, config: Config, ears: Ears | None = None) -> Iterator[Parts]:
     """Start the parts that are set, and stop them in the end. A part that fails is told of.
@@ -44,13 +73,13 @@ def attached(running: Running, config: Config, ears: Ears | None = None) -> Iter
     ``ears`` are those that a page already has: it has a microphone and a voice as well.
     """
     terminal, session = running.terminal, running.terminal.session
-    stamps = Stamps(session.rules.deck, session.edition.cards(session.rules.deck))
-    identity = identity_of(Identifier(running.folder, stamps))
+    identifier = Identifier(running.folder, stamps_of(session.edition, session.rules))
+    identity = identity_of(identifier)
     put = terminal.inbox.put
     parts = parts_of(Wanted.of(config), put, running.clock, identity, running.folder)
     parts = _with_voice(parts, running, config, ears)
     parts = _in_fleet(parts, running, config)
-    terminal.outputs.extend(parts.outputs)
+    terminal.outputs.extend((*parts.outputs, Following(identifier)))
     parts.start(telling(terminal))
     try:
         yield parts
@@ -98,8 +127,13 @@ def telling(terminal: Terminal) -> Callable[[Status], None]:
     """
     told: dict[str, str] = {}
     remarked: dict[str, Fault | None] = {}
+    remarks: list[Notice | None] = [None]
 
     def tell(status: Status) -> None:
+        remark = LENT if status.detail == AWAY else None
+        if status.part == "lending" and remarks[-1] is not remark:
+            remarks[:] = [remark]
+            terminal.inbox.put(Ask(lambda session: setattr(session, "remark", remark)))
         if status.remark is not None and remarked.get(status.part) != status.remark:
             remarked[status.part] = status.remark
             print(f"{status.part}: {status.remark}", file=sys.stderr, flush=True)

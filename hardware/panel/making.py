@@ -108,7 +108,7 @@ class Making:
             cards = tuple(parse_card(name, every) for name in dict.fromkeys(wish.cards))
         except CardNameError:
             return  # the page shows a deck that is not played any more; it has just got the new one
-        order = Order(frame.edition, frame.rules, cards, wish.enrol, wish.replace)
+        order = Order(frame.edition, frame.rules, cards, wish.enrol, wish.replace, wish.protect)
         loop = asyncio.get_running_loop()
 
         def tell(event: dict[str, Any]) -> None:
@@ -120,6 +120,7 @@ class Making:
             "by": wish.by,
             "enrol": wish.enrol,
             "replace": wish.replace,
+            "protect": wish.protect,
             "step": "starting",
             "beat": 0,
             "number": 1,
@@ -149,11 +150,12 @@ class Making:
         frame = self._newest()
         assert frame is not None  # a deck was shown
         every = frame.edition.cards(frame.rules.deck)
-        trouble, register = "", None
+        trouble: dict[str, str] | None = None
+        register = None
         try:
             register = self._writer.register() if self._writer is not None else None
         except FileError as error:
-            trouble = str(error)
+            trouble = {"code": error.code, "words": str(error), "remedy": ""}
         return {
             "is": "cards",
             "reader": self._writer is not None and self._writer.reader,

@@ -26,7 +26,7 @@ class Order:
     """Cards of the rules' deck that a page wants made, in this order.
 
     ``enrol`` knows tags by their numbers and writes nothing; ``replace`` makes the cards'
-    older tags void.
+    older tags void; ``protect`` sets a password, so that nobody writes over a card.
     """
 
     edition: Edition
@@ -34,6 +34,7 @@ class Order:
     cards: tuple[Card, ...]
     enrol: bool = False
     replace: bool = False
+    protect: bool = False
 
 
 class Work(Protocol):

@@ -23,6 +23,7 @@ class Make(Message, frozen=True, tag="make"):
     cards: Annotated[tuple[CardName, ...], Meta(min_length=1, max_length=120)]
     enrol: bool = False
     replace: bool = False
+    protect: bool = False
 
 
 class AllowIt(Message, frozen=True, tag="allow"):

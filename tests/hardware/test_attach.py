@@ -6,15 +6,24 @@ from typing import Any
 import pytest
 
 from cards.card import BankCard, UnknownTag
+from cards.deck import load_deck
+from cards.identity import Identifier
+from cards.known import State as Enrolled
+from cards.known import Tag, writing
+from cards.naming import Stamps
+from hardware.lending import borrowed
 from hardware.part import State
 from tagbench import tags
 from tagbench.pn532 import SerialPn532
 from terminal import app
 from terminal.__main__ import main
+from terminal.edition import Rules
+from terminal.editions import EDITIONS
+from terminal.loop import Ask
 from terminal.screen import Text
 from terminal.signals import Lifted, Tapped
 from tests.hardware.waits import PATIENCE, until
-from tools.attach import attached
+from tools.attach import Following, attached, stamps_of
 
 
 def settings(folder: Path, content: str) -> Path:
@@ -89,3 +98,54 @@ def test_a_terminal_without_page_and_parts_says_what_to_set(
     file = settings(tmp_path, "")
     assert main(["play", "--no-page", "--state", str(tmp_path), "--settings", str(file)]) == 1
     assert "Set [reader], [oled] and [buttons]" in capsys.readouterr().err
+
+
+def test_while_the_reader_is_lent_the_screen_says_so(tmp_path: Path) -> None:
+    with SerialPn532() as emulated:
+        given = f'[reader]\nkind = "pn532"\npath = "{emulated.path}"\n'
+        config = app.configure(str(settings(tmp_path, given)), ())
+        running = app.build(config, str(tmp_path))
+        terminal = running.terminal
+
+        def said() -> str:
+            while not terminal.inbox.empty():
+                message: Any = terminal.inbox.get()
+                terminal.take(message)
+            notice = terminal.session.screen.notice
+            return notice.key if notice else ""
+
+        with attached(running, config):
+            until((tmp_path / "reader.sock").exists)
+            with borrowed(tmp_path) as lent:
+                assert lent
+                until(lambda: said() == "part.reader-lent")
+                terminal.take(Tapped(BankCard("car")))
+                assert said() == "joined", "what was done goes before"
+                assert terminal.session.report()["notice"] == "joined"
+            until(lambda: said() != "part.reader-lent" and terminal.session.remark is None)
+        running.journal.close()
+
+
+def test_a_reader_follows_the_deck_of_the_game_that_is_taken_up(tmp_path: Path) -> None:
+    config = app.configure(None, (("edition", "ultimate"),))
+    running = app.build(config, str(tmp_path))
+    uids = {"ultimate": bytes([4, *range(6)]), "speed": bytes([4, *range(1, 7)])}
+    with writing(tmp_path) as register:
+        for name, uid in uids.items():
+            edition = EDITIONS[name]
+            stamps = Stamps(load_deck(name, edition.deck), [BankCard("car")])
+            stamp = stamps.stamp(BankCard("car"))
+            tag = Tag(uid.hex(), stamp.deck, stamp.kind, stamp.number, Enrolled.ENROLLED, 0)
+            register.put(tag)
+    session = running.terminal.session
+    identifier = Identifier(tmp_path, stamps_of(session.edition, session.rules))
+    running.terminal.outputs.append(Following(identifier))
+    running.terminal.show()
+    assert identifier.known(uids["ultimate"]) == BankCard("car")
+    assert identifier.known(uids["speed"]) is None
+    speed = EDITIONS["speed"]
+    rules = Rules(load_deck("speed", speed.deck), speed.settings())
+    running.terminal.take(Ask(lambda session: session.play_by(speed, rules)))
+    assert identifier.known(uids["speed"]) == BankCard("car")
+    assert identifier.known(uids["ultimate"]) is None
+    running.journal.close()

@@ -213,8 +213,8 @@ class Bench:
         self.part = Oled(glass_of("ssd1306", **more), self.clock)
         self.beat = 0
 
-    def show(self, shown: bytes, beat: int = 0) -> None:
-        frame: Any = SimpleNamespace(picture=shown, beat=beat)
+    def show(self, shown: bytes, beat: int = 0, *, dim: bool = False) -> None:
+        frame: Any = SimpleNamespace(picture=shown, beat=beat, screen=SimpleNamespace(dim=dim))
         self.part.show(frame)
         self.step()
 
@@ -272,6 +272,16 @@ def test_an_unchanged_frame_does_not_wake_it(panel: Panel) -> None:
     assert bench.lit == DOTS
 
 
+def test_a_screen_that_is_dim_by_itself_lowers_the_light_at_once(panel: Panel) -> None:
+    bench = Bench(panel)
+    bench.show(WHITE)
+    assert bench.contrast == 207
+    bench.show(picture(1), dim=True)
+    assert bench.contrast == 25
+    bench.show(picture(2))
+    assert bench.contrast == 207
+
+
 def test_resting_can_be_switched_off() -> None:
     rest = Rest(0, 0)
     assert (rest.mood(10**9), rest.due(10**9)) == (Mood.AWAKE, None)
@@ -325,7 +335,10 @@ def test_a_panel_on_spi_that_was_away_unnoticed_is_set_up_again(board: fake_lgpi
 def test_the_thread_shows_the_latest_picture_and_blanks_at_stop(panel: Panel) -> None:
     part = Oled(glass_of("ssd1306"), SystemClock())
     part.start()
-    frames: list[Any] = [SimpleNamespace(picture=picture(seed), beat=seed) for seed in range(200)]
+    bright = SimpleNamespace(dim=False)
+    frames: list[Any] = [
+        SimpleNamespace(picture=picture(seed), beat=seed, screen=bright) for seed in range(200)
+    ]
     for frame in frames:
         start = time.monotonic()
         part.show(frame)

@@ -13,11 +13,15 @@ import pytest
 from playwright.sync_api import expect
 from websockets.exceptions import InvalidStatus
 
+import hardware
+from cards import durable, known, secret
 from cards.card import DeedCard
 from cards.known import State, writing
 from display.words import LANGUAGES, catalogue
 from hardware.panel import Options
 from hardware.panel.making_words import TROUBLES
+from terminal.loop import Ask
+from tests.cards.room import STAMPS
 from tests.panel.eyes import Eyes
 from tests.panel.lines import ask, closing, line
 from tests.panel.shops import BROWN, Shop, asked, begin, blank, lay, shop_with, state
@@ -113,7 +117,7 @@ def test_making_cards_needs_the_rights_of_the_page(open_stand: Callable[..., Sta
         pass
     with pytest.raises(InvalidStatus), line(table, "/cards/live", "http://evil.example"):
         pass
-    with line(table, "/cards/live", Cookie="teller-key=k7m2n9xpqa") as opened:
+    with line(table, "/cards/live", Cookie="teller-key=visit.k7m2n9xpqa") as opened:
         assert '"is":"deck"' in str(opened.recv(timeout=5))
 
 
@@ -155,3 +159,46 @@ def test_there_are_words_for_all_that_can_be_wrong_with_a_tag(language: str) -> 
     for code in TROUBLES:
         assert catalogue(language)[f"page.trouble.{code}"]
         assert "teller " not in catalogue(language)[f"page.remedy.{code}"]
+
+
+CODE = re.compile(r'"((?:reader|tag|gpio|write)\.[a-z-]+)"')
+READING = ("reader_*.py", "readers.py", "reading.py", "chip_reader.py", "card_reader.py")
+ELSEWHERE = {"tag.blank", "reader.sock"}
+"""Codes of what the game says to a tag, which the page that makes cards never meets."""
+
+
+def test_the_page_has_words_for_whatever_may_be_wrong_with_a_reader_or_a_file() -> None:
+    folder = Path(inspect.getfile(hardware))
+    places = [*READING, "pn532_wires.py", "rc522_chip.py", "gpio.py", "lending.py"]
+    files = [path for place in places for path in folder.parent.glob(place)]
+    codes = {code for path in files for code in CODE.findall(path.read_text("utf-8"))}
+    kinds = "".join(inspect.getsource(module) for module in (durable, known, secret))
+    codes |= {f"file.{kind}" for kind in re.findall(r'FileError\(\s*"([a-z-]+)"', kinds)}
+    assert len(codes) > 20
+    assert codes - ELSEWHERE - set(TROUBLES) == set()
+
+
+def test_a_damaged_list_of_tags_is_told_in_the_language_of_the_table(
+    shop: Shop, look: Look
+) -> None:
+    (shop.folder / known.FILE).write_text("{")
+    shop.stand.terminal.inbox.put(Ask(lambda session: session.choose_language("es")))
+    shop.stand.frame()
+    eyes = look(shop.stand, "cards")
+    expect(eyes.page.locator("#trouble-words")).to_contain_text("está dañada")
+    expect(eyes.page.locator("#trouble")).not_to_contain_text("is damaged")
+
+
+def test_a_card_is_given_a_password_where_that_is_wanted(shop: Shop, look: Look) -> None:
+    eyes = look(shop.stand, "cards")
+    eyes.page.click("#protect")
+    expect(eyes.page.locator("#protect")).to_have_attribute("aria-pressed", "true")
+    begin(eyes, DeedCard(1))
+    asked(eyes, "1. Old Kent Road")
+    tag = blank(1)
+    lay(shop, tag)
+    state(eyes, "deed 1", "written")
+    stamp = STAMPS.stamp(DeedCard(1))
+    assert [one.protected for one in known.Register.load(shop.folder).of(stamp)] == [True]
+    eyes.page.click("#enrol")
+    expect(eyes.page.locator("#protect")).to_be_disabled()

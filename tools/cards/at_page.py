@@ -5,6 +5,7 @@ What is shown and who may ask belongs to the page; how a tag becomes a card to `
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -42,6 +43,7 @@ class PageWriter:
     def __init__(self, config: Config, folder: Path) -> None:
         self._config, self._folder = config, folder
         self._works: list[PageWork] = []
+        self._logged = ""
 
     @property
     def reader(self) -> bool:
@@ -50,14 +52,24 @@ class PageWriter:
 
     def register(self) -> Register:
         """Read which tags are which cards. Raises `FileError`."""
-        return Register.load(self._folder)
+        try:
+            return Register.load(self._folder)
+        except FileError as error:
+            self._log(error)
+            raise
+
+    def _log(self, error: FileError) -> None:
+        """Name the file where the terminal was started: pages have other words, and no paths."""
+        if str(error) != self._logged:
+            self._logged = str(error)
+            print(error, file=sys.stderr, flush=True)
 
     def begin(self, order: Order, tell: TellPage) -> PageWork:
         """Begin with an order; where no reader is set, one is looked for."""
         edition, rules = order.edition, order.rules
         stamps = Stamps(rules.deck, edition.cards(rules.deck))
         office = Office(self._config, self._folder, edition, rules.deck, stamps, rules.settings)
-        work = PageWork(office, order, tell)
+        work = PageWork(office, order, tell, self._log)
         self._works = [one for one in self._works if one.running] + [work]
         work.start()
         return work
@@ -72,8 +84,10 @@ class PageWriter:
 class PageWork:
     """One order; what happens is told in its thread. An order is ended once."""
 
-    def __init__(self, office: Office, order: Order, tell: TellPage) -> None:
-        self._office, self._order, self._tell = office, order, tell
+    def __init__(
+        self, office: Office, order: Order, tell: TellPage, log: Callable[[FileError], None]
+    ) -> None:
+        self._office, self._order, self._tell, self._log = office, order, tell, log
         self._stopping = threading.Event()
         self._asked: SimpleQueue[Callable[[Writing], None]] = SimpleQueue()
         self._thread = threading.Thread(target=self._live, name="teller-cards", daemon=True)
@@ -112,7 +126,8 @@ class PageWork:
             with desk_of_ours as desk, borrowed(self._office.folder):
                 self._work(desk)
         except FileError as error:
-            self._end = _ended("file", Fault("cards.file", str(error), ""))
+            self._log(error)
+            self._end = _ended("file", Fault(error.code, str(error), ""))
         except PartError as error:
             self._end = _ended("reader", error.fault)
         finally:
@@ -126,7 +141,7 @@ class PageWork:
         settings = reader_settings(self._office.config, "")
         reader = reader_of(settings, self._stopping.is_set)
         order, backoff = self._order, Backoff()
-        plan = Plan(order.cards, replace=order.replace, enrol=order.enrol)
+        plan = Plan(order.cards, replace=order.replace, enrol=order.enrol, protect=order.protect)
         session = self._session = Writing(plan, reader, desk)
         while not self._stopping.is_set():
             try:

@@ -18,6 +18,7 @@ let facts = null;
 let beat = 0;
 let dark = 0;
 let enrol = false;
+let protect = false;
 
 await Promise.all([speak(spoken()), sound.fetchTunes()]);
 const wire = new Wire("/cards/live", hear, connected);
@@ -65,6 +66,8 @@ function idle() {
   at("unchoose").hidden = chosen.length === 0;
   at("replace-why").hidden = !again;
   at("enrol").setAttribute("aria-pressed", String(enrol));
+  at("protect").setAttribute("aria-pressed", String(protect && !enrol));
+  at("protect").disabled = enrol;
 }
 
 // What this page had not finished when it was stopped.
@@ -134,7 +137,7 @@ function light(colour) {
 function notes(job, ended, broken) {
   const made = job ? job.made : null;
   const step = job?.step ?? "";
-  const words = step === "troubled" ? job.words : job ? null : broken ? { code: "cards.file", words: broken, remedy: "" } : ended?.words;
+  const words = step === "troubled" ? job.words : job ? null : broken ?? ended?.words;
   at("trouble").hidden = !words;
   if (words) {
     write("trouble-words", say(`page.trouble.${words.code}`) || words.words);
@@ -162,7 +165,7 @@ function write(name, words) {
 function begin() {
   const cards = wanted();
   sound.wake();
-  if (cards.length) wire.say({ do: "make", by: me, cards, enrol, replace: album.has(cards) });
+  if (cards.length) wire.say({ do: "make", by: me, cards, enrol, replace: album.has(cards), protect: protect && !enrol });
   album.chosen.clear();
 }
 
@@ -171,6 +174,10 @@ at("find").addEventListener("click", begin);
 at("unchoose").addEventListener("click", () => album.clear());
 at("enrol").addEventListener("click", () => {
   enrol = !enrol;
+  idle();
+});
+at("protect").addEventListener("click", () => {
+  protect = !protect;
   idle();
 });
 for (const name of ["allow", "skip", "end"]) at(name).addEventListener("click", () => wire.say({ do: name }));
