@@ -147,8 +147,8 @@ class FleetSettings(Struct, frozen=True, forbid_unknown_fields=True):
     table: Annotated[
         str,
         Meta(
-            pattern="^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$",
-            description="This table's name, which no other in the club has.",
+            description="This table's name, which no other in the club has: "
+            "letters and digits, with . _ - between."
         ),
     ] = ""
     user: Annotated[str, Meta(description="User at the broker; empty: the table's name.")] = ""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from hardware.fleet.broker import SYSTEM, Broker
 from hardware.fleet.publisher import Publisher
+from hardware.fleet.wire import TABLE
 from hardware.settings import FleetSettings
 from terminal.config import Config, ConfigError
 from terminal.ports import Clock
@@ -17,9 +19,12 @@ def broker_of(config: Config) -> Broker:
     Raises ``ConfigError`` where the table has no name.
     """
     chosen = config.section(FleetSettings)
-    if not chosen.table:
-        place = config.given["fleet.host"].place
-        raise ConfigError(f"{place}: fleet.host: fleet.table must be set too, a name of its own")
+    if re.fullmatch(TABLE, chosen.table) is None:
+        named = config.given.get("fleet.table") or config.given["fleet.host"]
+        raise ConfigError(
+            f"{named.place}: fleet.table: must be this table's own name, letters and digits with "
+            f'. _ - between, 40 at most, not "{chosen.table}"'
+        )
     given = config.given.get("fleet.ca")
     ca = chosen.ca
     if ca not in ("", SYSTEM):

@@ -140,21 +140,17 @@ def test_names_that_cannot_be_are_refused(
     assert read_names(tmp_path) == {}
 
 
-def test_a_table_s_name_is_checked_with_the_settings(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    file.write_text('[fleet]\nhost = "localhost"\ntable = "a/b"\n')
-    with pytest.raises(ConfigError, match=r"line 3: fleet\.table"):
-        app.configure(str(file), ())
-
-
-def test_a_table_without_a_name_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("name", "line"), [('table = "a/b"', 3), ('table = "hall\\n"', 3), ("", 2)]
+)
+def test_a_table_without_a_name_of_its_own_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, line: int
 ) -> None:
     file = tmp_path / "settings.toml"
-    file.write_text('[fleet]\nhost = "localhost"\n')
+    file.write_text(f'[fleet]\nhost = "localhost"\n{name}\n')
     words = ["play", "--no-page", "--settings", str(file), "--state", str(tmp_path)]
     assert main(words) == 1
-    assert "line 2: fleet.host: fleet.table must be set too" in capsys.readouterr().err
+    assert f"line {line}: fleet.table: must be this table's own name" in capsys.readouterr().err
 
 
 def test_the_doctor_comes_to_the_broker_and_counts_what_waits(
