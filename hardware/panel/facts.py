@@ -150,6 +150,7 @@ def deck(frame: Frame, lent: Lent) -> dict[str, Any]:
         "events": [_event(rows, card.number, say) for card in cards if isinstance(card, EventCard)],
         "tokens": tokens,
         "keypad": list(frame.edition.keys),
+        "captions": _captions(frame, lent),
         "holds": [{"keys": sorted(keys), "ms": ms} for keys, ms in frame.edition.holds.items()],
         "rules": _rules(frame, lent),
         "talk": _talk(frame, lent),
@@ -161,6 +162,19 @@ def _talk(frame: Frame, lent: Lent) -> dict[str, bool] | None:
     if frame.edition.grammar is None:
         return None
     return {"deaf": lent.ears is None or lent.ears.deaf}
+
+
+KEYS = {"-": "minus", "+": "plus", "C": "clear", "K": "thousand", "M": "million", "arrow": "arrow"}
+"""Keypad keys whose sign does not say what they are for."""
+
+
+def _captions(frame: Frame, lent: Lent) -> dict[str, str]:
+    """Say in a word what a key of the keypad is for, where the catalogues have one."""
+    found, name = {}, frame.edition.name
+    for key in frame.edition.keys:
+        with contextlib.suppress(KeyError):
+            found[key] = lent.say(frame.language, Text(f"page.cap.{name}-{KEYS[key]}"))
+    return found
 
 
 def _rules(frame: Frame, lent: Lent) -> list[str]:

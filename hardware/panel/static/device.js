@@ -48,7 +48,7 @@ async function deck(message) {
   if (message.language !== spoken()) await speak(message.language);
   holding.holds = message.holds;
   buttons.bridge(message.holds);
-  buttons.keypad = keypad(at("keypad"), message.keypad, (button) => buttons.listen(button));
+  buttons.keypad = keypad(at("keypad"), message.keypad, message.captions, (button) => buttons.listen(button));
   tray.lay(message);
   talk.lay(message);
   at("rules").replaceChildren(...message.rules.map((rule) => make("li", "", rule)));
