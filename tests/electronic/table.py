@@ -6,41 +6,19 @@ lines are the assertions. Amounts are in smallest units: 1K in millions, 1 in cl
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from terminal.editions.electronic.dialogue import ElectronicDialogue
-from terminal.script import ScriptError, Step, look_up, parse
-from terminal.session import Session
-from tools.script import Player
+from tests.script_table import ScriptTable
 
 CLASSIC = "electronic.scale classic"
 RULE = "house_rules.cancel rule"
 
 
-class Table:
+class Table(ScriptTable):
     """A table with the edition and settings (``"electronic.end first"``), nothing tapped yet."""
 
-    def __init__(self, *settings: str, folder: Path | None = None) -> None:
-        self.player = Player(folder)
-        self.play("edition electronic", *(f"set {setting}" for setting in settings))
-
-    def play(self, *scripts: str) -> dict[str, Any]:
-        """Play scripts one after the other; the JSON object of the end."""
-        for step in parse("\n".join(scripts).replace(";", "\n")):
-            if not isinstance(step, Step):
-                raise AssertionError(f"line {step[0]}: {step[1]}")
-            try:
-                self.player.play(step.statement)
-            except ScriptError as error:
-                shown = {k: v for k, v in self.report.items() if k != "screen"}
-                raise AssertionError(f"line {step.line}, {step.text}: {error}\n{shown}") from None
-        return self.report
-
-    @property
-    def session(self) -> Session:
-        """The session."""
-        return self.player.session
+    edition = "electronic"
 
     @property
     def dialogue(self) -> ElectronicDialogue:
@@ -48,14 +26,6 @@ class Table:
         found = self.session.dialogue
         assert isinstance(found, ElectronicDialogue)
         return found
-
-    @property
-    def report(self) -> dict[str, Any]:
-        """The JSON object as it is now."""
-        return self.player.report()
-
-    def __getitem__(self, path: str) -> Any:
-        return look_up(self.report, path)
 
 
 def play(*scripts: str, settings: tuple[str, ...] = ()) -> dict[str, Any]:

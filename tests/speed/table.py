@@ -6,38 +6,17 @@ lines are the assertions.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from terminal.editions.speed.dialogue import SpeedDialogue
 from terminal.screen import Cue
-from terminal.script import ScriptError, Step, Wait, look_up, parse
-from terminal.session import Session
-from tools.script import Player
+from tests.script_table import ScriptTable
 
 
-class Table:
+class Table(ScriptTable):
     """A table with the edition and settings (``"speed.forget_after 180"``), nothing done yet."""
 
-    def __init__(self, *settings: str, folder: Path | None = None) -> None:
-        self.player = Player(folder)
-        self.play("edition speed", *(f"set {setting}" for setting in settings))
-
-    def play(self, *scripts: str) -> dict[str, Any]:
-        """Play scripts one after the other; the JSON object of the end."""
-        for step in parse("\n".join(scripts).replace(";", "\n")):
-            if not isinstance(step, Step):
-                raise AssertionError(f"line {step[0]}: {step[1]}")
-            try:
-                self.player.play(step.statement)
-            except ScriptError as error:
-                shown = {k: v for k, v in self.report.items() if k != "screen"}
-                raise AssertionError(f"line {step.line}, {step.text}: {error}\n{shown}") from None
-        return self.report
-
-    def wait(self, ms: int) -> None:
-        """Let milliseconds pass."""
-        self.player.play(Wait(ms))
+    edition = "speed"
 
     def heard(self, ms: int) -> list[tuple[int, Cue]]:
         """Let milliseconds pass; each sound with the moment (ms of the clock) it is made."""
@@ -57,22 +36,10 @@ class Table:
         return self.player._clock.now()
 
     @property
-    def session(self) -> Session:
-        return self.player.session
-
-    @property
     def dialogue(self) -> SpeedDialogue:
         dialogue = self.session.dialogue
         assert isinstance(dialogue, SpeedDialogue)
         return dialogue
-
-    @property
-    def report(self) -> dict[str, Any]:
-        """The JSON object as it is now."""
-        return self.player.report()
-
-    def __getitem__(self, path: str) -> Any:
-        return look_up(self.report, path)
 
 
 def play(*scripts: str, settings: tuple[str, ...] = ()) -> dict[str, Any]:

@@ -8,46 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from terminal.script import ScriptError, Step, Wait, look_up, parse
 from terminal.signals import Signal
-from tools.script import Player
+from tests.script_table import ScriptTable
 
 
-class Table:
+class Table(ScriptTable):
     """A table with an edition and settings (``"auction.refill false"``), nothing tapped yet."""
 
-    def __init__(self, *settings: str) -> None:
-        self.player = Player()
-        self.play("edition ultimate", *(f"set {setting}" for setting in settings))
-
-    def play(self, *scripts: str) -> dict[str, Any]:
-        """Play scripts one after the other; the JSON object of the end."""
-        for step in parse("\n".join(scripts).replace(";", "\n")):
-            if not isinstance(step, Step):
-                raise AssertionError(f"line {step[0]}: {step[1]}")
-            try:
-                self.player.play(step.statement)
-            except ScriptError as error:
-                shown = {k: v for k, v in self.player.report().items() if k != "screen"}
-                raise AssertionError(f"line {step.line}, {step.text}: {error}\n{shown}") from None
-        return self.report
+    edition = "ultimate"
 
     def feel(self, *signals: Signal) -> None:
         """Take signals as they come from reader and buttons."""
         for signal in signals:
             self.player.session.handle(signal)
-
-    def wait(self, ms: int) -> None:
-        """Let milliseconds pass."""
-        self.player.play(Wait(ms))
-
-    @property
-    def report(self) -> dict[str, Any]:
-        """The JSON object as it is now."""
-        return self.player.report()
-
-    def __getitem__(self, path: str) -> Any:
-        return look_up(self.report, path)
 
 
 def play(*scripts: str, settings: tuple[str, ...] = ()) -> dict[str, Any]:
