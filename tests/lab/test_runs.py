@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,6 +102,13 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
+def test_a_run_that_was_killed_before_its_plan_was_written_begins_anew(tmp_path: Path) -> None:
+    (tmp_path / "run/parts").mkdir(parents=True)
+    (tmp_path / "run/plan.json.draft").write_text("{")
+    assert open_run(tmp_path / "run", SHORT, Format.CSV).finished() == []
+    assert Run.open(tmp_path / "run").plan == SHORT
+
+
 def test_a_damaged_plan_is_told_in_words(tmp_path: Path) -> None:
     run = Run.create(tmp_path / "run", SHORT, Format.CSV)
     (run.folder / "plan.json").write_text("{}")
@@ -132,15 +140,48 @@ def command(folder: Path, *words: str) -> list[str]:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupt_from_the_keyboard_keeps_what_is_finished(
+    tmp_path: Path, workers: str
+) -> None:
+    (tmp_path / "e.toml").write_text(EXPERIMENT)
+    words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", workers)
+    stopped = subprocess.Popen(
+        words, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    wait_for(tmp_path / "run/parts", 2, stopped)
+    os.killpg(stopped.pid, signal.SIGINT)
+    _, told = stopped.communicate()
+    kept = Run.open(tmp_path / "run").games_finished()
+    assert stopped.returncode == 130
+    assert f"Stopped. {kept} of 300 games are kept; the same command goes on from there." in told
+    assert "Traceback" not in told
+
+
+def test_players_stop_when_the_command_that_they_play_for_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "e.toml").write_text(EXPERIMENT.replace("300", "3000"))
+    words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", "2")
+    killed = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
+    wait_for(tmp_path / "run/parts", 1, killed)
+    killed.kill()
+    # The pipe ends when the last process that could write into it is gone.
+    _, told = killed.communicate(timeout=60)
+    assert b"Traceback" not in told
+
+
+def wait_for(parts: Path, count: int, command: subprocess.Popen[Any]) -> None:
+    while not parts.exists() or len(list(parts.iterdir())) < count:
+        assert command.poll() is None, "it ended before it could be stopped"
+        time.sleep(0.002)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(tmp_path: Path, workers: str) -> None:
     (tmp_path / "e.toml").write_text(EXPERIMENT)
     words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", workers)
     parts = tmp_path / "run/parts"
     for target in (3, 9):
         killed = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
-        while not parts.exists() or len(list(parts.iterdir())) < target:
-            assert killed.poll() is None, "it ended before it could be killed"
-            time.sleep(0.002)
+        wait_for(parts, target, killed)
         os.killpg(killed.pid, signal.SIGKILL)
         killed.communicate()
     there = Run.open(tmp_path / "run").games_finished()

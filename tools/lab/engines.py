@@ -7,13 +7,15 @@ never has more under way than it can play soon, so memory does not grow with the
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 import msgspec
@@ -53,7 +55,8 @@ def on_processes(workers: int) -> Engine:
             for part in parts:
                 yield part, _told(partial(play_part, stored, part, form.value))
             return
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        spawn = get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_prepare) as pool:
             try:
                 yield from _pooled(pool, stored, iter(parts), form, workers * AHEAD)
             except BrokenProcessPool:
@@ -65,6 +68,20 @@ def on_processes(workers: int) -> Engine:
                 pool.shutdown(wait=False, cancel_futures=True)
 
     return play
+
+
+def _prepare() -> None:
+    """Make a player process ready: an interrupt from the keyboard goes to all processes, but the
+    one that commands answers it; and a player is gone when that one is, however it ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _pooled(

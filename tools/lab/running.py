@@ -44,17 +44,20 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.out or f"{plan.name}.run")
     engine = _engine(args)
     opened = open_run(folder, plan, Format(args.format) if args.format else None)
-    with opened.held():
-        play(opened, engine)
+    try:
+        with opened.held():
+            play(opened, engine)
+    except KeyboardInterrupt:
+        kept = f"{opened.games_finished():,} of {plan.total:,} games are kept"
+        print(f"\nStopped. {kept}; the same command goes on from there.", file=sys.stderr)
+        return 130
     print(f"{folder}: {plan.total:,} games. `teller lab report {folder}` says what came of them.")
     return 0
 
 
 def open_run(folder: Path, plan: Plan, form: Format | None) -> Run:
     """Go on with the run in a folder, or begin it. Raises ``LabError`` if it is another's."""
-    if not (folder / "plan.json").exists():
-        if folder.exists() and any(folder.iterdir()):
-            raise LabError(f"{folder}: this folder is not empty and no run; choose one with --out")
+    if not Run.begun(folder):
         if form is Format.PARQUET and not has_parquet():
             raise LabError("--format parquet needs pyarrow: install the extra [lab].")
         form = form or (Format.PARQUET if has_parquet() else Format.CSV)

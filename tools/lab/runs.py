@@ -1,7 +1,6 @@
 """A run's folder: its plan, and the parts that are finished.
 
-    RUN/plan.json                 the plan, with all figures that it needs
-    RUN/format                    `parquet` or `csv`
+    RUN/plan.json                 `format` of the results; `plan`, with all figures it needs
     RUN/parts/00000/games.parquet players.parquet deeds.parquet auctions.parquet
     RUN/lock                      held by the command that plays
 
@@ -20,11 +19,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from tools.lab.errors import LabError
 from tools.lab.plan import FORMAT, Plan
 from tools.lab.results import TABLES
 from tools.lab.tables import Columns, Format, decode, has_parquet
+
+PLAN = "plan.json"
+
+
+class _Kept(Struct, frozen=True):
+    """What ``plan.json`` holds."""
+
+    format: Format
+    plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,28 +48,38 @@ class Run:
     def open(cls, folder: Path) -> Run:
         """Open a run, finished or not. Raises ``LabError``."""
         try:
-            plan = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
-            form = Format((folder / "format").read_text().strip())
+            kept = msgspec.json.decode((folder / PLAN).read_bytes(), type=_Kept)
         except FileNotFoundError:
             raise LabError(f"{folder}: this is not the folder of a run") from None
         except (OSError, ValueError, msgspec.MsgspecError) as error:
             raise LabError(f"{folder}: the run cannot be read: {error}") from None
-        if plan.format != FORMAT:
+        if kept.plan.format != FORMAT:
             raise LabError(f"{folder}: this run was made by another version of the lab")
-        if form is Format.PARQUET and not has_parquet():
+        if kept.format is Format.PARQUET and not has_parquet():
             raise LabError(f"{folder}: its results are Parquet; reading them needs the extra [lab]")
-        return cls(folder, plan, form)
+        return cls(folder, kept.plan, kept.format)
 
     @classmethod
     def create(cls, folder: Path, plan: Plan, form: Format) -> Run:
         """Begin a run in an empty or missing folder. Raises ``LabError``."""
         try:
             (folder / "parts").mkdir(parents=True, exist_ok=True)
-            _write(folder / "format", form.value.encode())
-            _write(folder / "plan.json", msgspec.json.format(msgspec.json.encode(plan)))
+            kept = msgspec.json.encode(_Kept(form, plan))
+            _write(folder / PLAN, msgspec.json.format(kept))
         except OSError as error:
             raise LabError(f"{folder}: cannot be written: {error.strerror or error}") from None
         return cls(folder, plan, form)
+
+    @staticmethod
+    def begun(folder: Path) -> bool:
+        """Say whether a folder holds a run. Raises ``LabError`` if it holds something else."""
+        if (folder / PLAN).exists():
+            return True
+        # A command may have been killed before the plan was written.
+        others = {path.name for path in folder.iterdir()} if folder.exists() else set()
+        if others - {"parts", f"{PLAN}.draft"}:
+            raise LabError(f"{folder}: this folder is not empty and no run; choose one with --out")
+        return False
 
     def finished(self) -> list[int]:
         """List the parts that are finished."""

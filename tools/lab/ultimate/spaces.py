@@ -1,8 +1,7 @@
-"""What a player does on the space where the token stands: deeds, auctions, Locations."""
+"""What a player does on a deed's space or a Location: buy, bid, pay, move on."""
 
 from __future__ import annotations
 
-from cards.board import Space
 from terminal.editions.ultimate.commands import (
     BuyDeed,
     LandOnOwn,
@@ -14,26 +13,6 @@ from tools.lab.results import Auction
 from tools.lab.ultimate.match import Match
 from tools.lab.ultimate.seat import Count, Seat
 from tools.lab.ultimate.strategy import Offer
-
-
-def stop_at(match: Match, seat: Seat) -> None:
-    """Do what the space says."""
-    match match.board.kinds[seat.position]:
-        case Space.DEED:
-            visit(match, seat, match.board.deeds[seat.position])
-        case Space.EVENT:
-            if match.people.events and match.pile:
-                # Imported here since a free move leads from a card to a space again.
-                from tools.lab.ultimate.events import draw
-
-                draw(match, seat)
-        case Space.LOCATION:
-            if match.people.locations:
-                _travel(match, seat)
-        case Space.GO_TO_JAIL:
-            match.arrest(seat)
-        case Space.GO | Space.JAIL | Space.FREE_PARKING:
-            pass
 
 
 def move_to(match: Match, seat: Seat, deed: int) -> None:
@@ -136,7 +115,7 @@ def _bidding(match: Match, opener: Seat, deed: int) -> tuple[list[int], Seat | N
     return bids, leader, len(bids) * step
 
 
-def _travel(match: Match, seat: Seat) -> None:
+def travel(match: Match, seat: Seat) -> None:
     """Pay for a Location and move to a deed, if the player wants to and can (U6)."""
     if match.bank.cash[seat.token] < match.deck.money.location:
         return

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from cards.board import Space
 from terminal.editions.ultimate.commands import CollectGo, PayJail
 from tools.lab.plan import Jail
+from tools.lab.ultimate.events import draw
 from tools.lab.ultimate.match import Match
 from tools.lab.ultimate.seat import Count, Seat
-from tools.lab.ultimate.spaces import stop_at
+from tools.lab.ultimate.spaces import travel, visit
 
 TRIES = 3
 """Rolls for a double in jail; after the last one the fee is due."""
@@ -53,6 +55,23 @@ def move(match: Match, seat: Seat, one: int, other: int) -> None:
         match.bank.do(CollectGo(seat.token))
         match.count(seat, Count.SALARIES)
     stop_at(match, seat)
+
+
+def stop_at(match: Match, seat: Seat) -> None:
+    """Do what the space says where the token stands."""
+    match match.board.kinds[seat.position]:
+        case Space.DEED:
+            visit(match, seat, match.board.deeds[seat.position])
+        case Space.EVENT:
+            if match.people.events and match.pile:
+                draw(match, seat)
+        case Space.LOCATION:
+            if match.people.locations:
+                travel(match, seat)
+        case Space.GO_TO_JAIL:
+            match.arrest(seat)
+        case Space.GO | Space.JAIL | Space.FREE_PARKING:
+            pass
 
 
 def _leave_jail(match: Match, seat: Seat) -> bool:
