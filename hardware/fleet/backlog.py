@@ -68,15 +68,26 @@ class Backlog:
         return [one.course for one in self._cursors.values()]
 
     def look(self, game: int) -> None:
-        """Look at a game that may have gone on, or has begun. Raises ``JournalError``."""
+        """Look at the game that is played, and at all where that is another than before.
+
+        Between two looks a game may get its last entries, and others come and go. Raises
+        ``JournalError``.
+        """
+        if next(iter(self._cursors), None) != game:
+            for course in reversed(self._outbox.courses()):
+                self._look_at(course)
         for course in self._outbox.courses(game):
-            cursor = self._cursors.setdefault(game, _Cursor.of(course))
-            cursor.course = course
-            self._cursors.move_to_end(game, last=False)
-            if cursor.behind:
-                with contextlib.suppress(ValueError):
-                    self._queue.remove(game)
-                self._queue.appendleft(game)
+            self._look_at(course)
+
+    def _look_at(self, course: Course) -> None:
+        game = course.game
+        cursor = self._cursors.setdefault(game, _Cursor.of(course))
+        cursor.course = course
+        self._cursors.move_to_end(game, last=False)
+        if cursor.behind:
+            with contextlib.suppress(ValueError):
+                self._queue.remove(game)
+            self._queue.appendleft(game)
 
     def players(self, game: int) -> dict[str, str]:
         """Give the names by token of a game's players. Raises ``JournalError``."""

@@ -56,6 +56,22 @@ def test_a_game_that_goes_on_overtakes_older_ones(journal: Journal, outbox: Outb
     assert [number for which, number in rest if which == 1] == list(range(10, 81))
 
 
+def test_what_a_game_got_just_before_the_next_began_is_not_left_behind(
+    journal: Journal, outbox: Outbox
+) -> None:
+    first = play(journal, 5)
+    backlog = Backlog(outbox)
+    send(backlog)
+    journal.append(first, entry(6))
+    between, last = play(journal, 2), play(journal, 1)
+    backlog.look(last)
+    sent = send(backlog)
+    assert (first, 6) in sent
+    assert {(between, 2), (last, 1)} <= {*sent}
+    assert sent[0] == (last, 0)
+    assert next(course.game for course in backlog.courses) == last
+
+
 def test_a_cursor_waits_for_what_was_sent_before(journal: Journal, outbox: Outbox) -> None:
     play(journal, 3)
     backlog = Backlog(outbox)
