@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from terminal.__main__ import main
-from tests.lab_report.made_up import PLAN, add_part, run_of
+from tests.lab_report.made_up import PLAN, add_part, moving, run_of
+from tools.lab.plan import Jail
 from tools.lab.report.writing import CHARTS
 from tools.lab.runs import Run
 from tools.lab.tables import Format
@@ -73,6 +74,15 @@ def test_an_unfinished_run_is_reported_and_called_so(
 def test_a_handful_of_games_makes_a_page_too(tmp_path: Path) -> None:
     run = run_of(tmp_path / "few.run", replace(PLAN, games=2, part=1))
     assert main(["lab", "report", str(run.folder)]) == 0
+
+
+def test_what_has_nothing_to_show_is_left_out(tmp_path: Path) -> None:
+    """Tokens that only move earn nothing, and all games are as long."""
+    run = run_of(tmp_path / "moving.run", replace(moving(Jail.PAY, 40), strategies=("random",)))
+    assert main(["lab", "report", str(run.folder)]) == 0
+    charts = {path.stem for path in (run.folder / "report" / "charts").iterdir()}
+    assert {"landings", "money", "wins-by-seat"} <= charts
+    assert not {"length", "wins-by-strategy", "bankruptcies"} & charts
 
 
 def test_one_game_of_two_players_makes_a_page_too(tmp_path: Path) -> None:

@@ -158,16 +158,16 @@ def _by_set(arm: Arm, shares: Floats) -> list[tuple[str, float]]:
     return [(group, sum(held) / len(held)) for group, held in found.items()]
 
 
-def rents(tally: Tally) -> Chart:
-    """Chart the rent that each street earns in a game."""
+def rents(tally: Tally) -> Chart | None:
+    """Chart the rent that each street earns in a game; nothing if none was charged."""
     arm = tally.arm
     sums = [tally.rent.at(place) for place in range(len(tally.deeds))]
     means = [one.mean for one in sums]
     reaches = [one.interval() for one in sums]
     best = max(range(len(means)), key=means.__getitem__)
-    title = f"{names.deed_name(arm, tally.deeds[best])} earns most: M{means[best]:,.0f} a game"
     if not means[best]:
-        title = "No rent was charged"
+        return None
+    title = f"{names.deed_name(arm, tally.deeds[best])} earns most: M{means[best]:,.0f} a game"
     note = (
         "Mean rent charged for a street in a game, whoever owns it; lines: 95 % intervals, "
         "Student's t"

@@ -17,9 +17,11 @@ MOST_BARS = 40
 """Bars of a histogram at most; more rounds share a bar."""
 
 
-def length(tally: Tally) -> Chart:
-    """Chart how many rounds games last."""
+def length(tally: Tally) -> Chart | None:
+    """Chart how many rounds games last; nothing if all last as long."""
     counts, limit = tally.rounds, tally.plan.rounds
+    if np.count_nonzero(counts) == 1:
+        return None
     low, middle, high = (_quantile(counts, share) for share in (0.1, 0.5, 0.9))
     stopped = 1 - tally.bankruptcies.at(0).value
     last = int(np.flatnonzero(counts)[-1])
@@ -29,8 +31,7 @@ def length(tally: Tally) -> Chart:
     reach = mean.interval()
     title = f"Half of all games are over after {middle} rounds"
     if counts[limit] > tally.games / 2:
-        which = "All" if counts[limit] == tally.games else "Most"
-        title = f"{which} games are stopped after {limit} rounds"
+        title = f"Most games are stopped after {limit} rounds"
     note = (
         f"Four of five last {low} to {high} rounds; the mean is {mean.mean:.1f} "
         f"(95 % interval {reach.low:.1f} to {reach.high:.1f}, Student's t). "
@@ -110,11 +111,11 @@ def money(tally: Tally) -> Chart:
     return Chart("money", title, note, told, Table(heading, rows), (340, 320), draw)
 
 
-def auctions(tally: Tally) -> Chart:
-    """Chart hammer prices as a share of the price in the deck."""
+def auctions(tally: Tally) -> Chart | None:
+    """Chart hammer prices as a share of the price in the deck; nothing if nothing was sold."""
     held = tally.sold + tally.unsold
     if not tally.sold:
-        return _no_auctions(held)
+        return None
     ratio = tally.hammered / max(1, tally.listed)
     cheap = int(tally.hammers[: 100 // RATIO_STEP].sum()) / tally.sold
     last = int(np.flatnonzero(tally.hammers)[-1])
@@ -142,16 +143,6 @@ def auctions(tally: Tally) -> Chart:
 
     table = Table(("hammer price of the price", "of sales"), rows)
     return Chart("auctions", title, note, f"{title}. {note}.", table, (280, 250), draw)
-
-
-def _no_auctions(held: int) -> Chart:
-    title = "Nothing was sold in an auction"
-    note = f"{held:,} auctions were held; nobody bid"
-
-    def draw(figure: Figure, style: Style) -> None:
-        figure.text(0.5, 0.5, note, ha="center", va="center", color=style.palette.soft)
-
-    return Chart("auctions", title, note, f"{title}. {note}.", Table((), ()), (90, 90), draw)
 
 
 def _quantile(counts: Numbers, share: float) -> int:

@@ -36,15 +36,15 @@ def percent(value: float, digits: int = 1) -> str:
     return f"{100 * value:.{digits}f} %"
 
 
-def by_strategy(tally: Tally) -> Chart:
-    """Chart the win rates of strategies."""
+def by_strategy(tally: Tally) -> Chart | None:
+    """Chart the win rates of strategies; one alone has none to win against."""
     lines = _lines(tally.strategies, tally.wins_by_strategy.at)
+    if len(lines) < 2:
+        return None
     best = max(lines, key=lambda one: one.share.value)
     rest = [one for one in lines if one is not best]
     clear = all(one.interval.high < best.interval.low for one in rest)
-    if not rest:
-        title = f"Everybody plays {best.name}"
-    elif clear:
+    if clear:
         title = f"{best.name.capitalize()} wins most: {percent(best.share.value)} of its seats"
     else:
         title = "No strategy is clearly ahead"
@@ -72,8 +72,10 @@ def by_seat(tally: Tally) -> Chart:
     return _shares("wins-by-seat", title, note, lines, even, "win rate")
 
 
-def bankrupt(tally: Tally) -> Chart:
-    """Chart how often each strategy is the one that breaks."""
+def bankrupt(tally: Tally) -> Chart | None:
+    """Chart how often each strategy is the one that breaks; nothing if nobody is."""
+    if not tally.bankruptcies.at(0).hits:
+        return None
     lines = _lines(tally.strategies, tally.broken_by_strategy.at)
     share = tally.bankruptcies.at(0).value
     causes = ", ".join(

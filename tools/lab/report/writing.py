@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tools.lab.report.inference import FEWEST
 from tools.lab.report.tally import Tally, tallies
 from tools.lab.runs import Run
 
-CHARTS = (
+CHARTS: tuple[Callable[[Tally], Chart | None], ...] = (
     winning.by_strategy,
     winning.by_seat,
     course.length,
@@ -24,14 +24,14 @@ CHARTS = (
     course.auctions,
     winning.bankrupt,
 )
-"""Every chart of a report, in its order."""
+"""Every chart of a report, in its order; one that has nothing to show gives none."""
 
 
 def write_report(source: Path, folder: Path) -> Iterator[str]:
     """Write the page and all charts of a run; give the lines to print. Raises ``LabError``."""
     run = Run.open(source)
     found = [one for one in tallies(run) if one.games]
-    charts = [[draw(one) for draw in CHARTS] for one in found]
+    charts = [[chart for draw in CHARTS if (chart := draw(one))] for one in found]
     compared = [
         page.comparison(_arm(found[0]), _arm(other), most_telling(compare(found[0], other)))
         for other in found[1:]
