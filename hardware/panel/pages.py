@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hardware.panel.keys import Bucket
+from hardware.panel.keys import Bucket, network
 from hardware.panel.messages import Hello, MessageError, decode
 
 MOST_PAGES = 256
@@ -42,6 +43,7 @@ class Page:
 
     number: int
     socket: WebSocket
+    address: str
     sent: Parts = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -98,11 +100,12 @@ class Pages:
         ``sound`` gets what its microphone hears and says whether that was wanted.
         """
         await socket.accept()
-        if len(self._open) >= MOST_PAGES:
+        address = network(socket.client.host if socket.client else "")
+        if len(self._open) >= MOST_PAGES and not await self._makes_room(address):
             await socket.close(1013, "too many pages are open")
             return
         self._count += 1
-        page = Page(self._count, socket)
+        page = Page(self._count, socket, address)
         self._open[page.number] = page
         page.news.set()
         sending = asyncio.create_task(page.send(self._parts))
@@ -118,6 +121,19 @@ class Pages:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
+
+    async def _makes_room(self, address: str) -> bool:
+        """Close the oldest page of who has most, if a newcomer's address has fewer.
+
+        So nobody fills the room alone; tell whether there is room now.
+        """
+        shares = Counter(page.address for page in self._open.values())
+        crowd, most = max(shares.items(), key=lambda share: share[1])
+        if most <= shares[address] + 1:
+            return False
+        oldest = min(page.number for page in self._open.values() if page.address == crowd)
+        await _close(self._open[oldest].socket, 1013, "others need the room")
+        return True
 
     async def _listen(
         self,

@@ -22,14 +22,26 @@ def port_of(table: Stand) -> int:
 
 @contextmanager
 def line(
-    table: Stand, path: str = "/live", origin: str | None = "", **headers: str
+    table: Stand,
+    path: str = "/live",
+    origin: str | None = "",
+    guest: str = "127.0.0.1",
+    **headers: str,
 ) -> Iterator[ClientConnection]:
-    """Open a line as a page of ours does; ``origin`` of ``None`` says none."""
+    """Open a line as a page of ours does; ``origin`` of ``None`` says none.
+
+    ``guest`` is the address that it comes from.
+    """
     port = port_of(table)
     said = Origin(origin or f"http://127.0.0.1:{port}") if origin is not None else None
     address = f"ws://127.0.0.1:{port}{path}"
     with connect(
-        address, origin=said, additional_headers=headers, compression=None, max_queue=None
+        address,
+        origin=said,
+        additional_headers=headers,
+        compression=None,
+        max_queue=None,
+        source_address=(guest, 0),
     ) as opened:
         yield opened
 

@@ -9,15 +9,12 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from hardware.panel import Options
-from hardware.panel.keys import make_key
 from hardware.panel.messages import MessageError, decode
 from tests.panel.lines import ask, closing, line, port_of, state
 from tests.panel.tables import Stand
@@ -204,47 +201,6 @@ def test_a_request_line_without_end_is_cut(table: Stand) -> None:
         assert raw.recv(100).startswith(b"HTTP/1.1 400")
 
 
-def test_from_other_machines_acting_needs_the_key(open_stand: Open) -> None:
-    table = open_stand(options=Options(host="0.0.0.0", port=0, key="k7m2n9xpqa"))
-    assert table.address.endswith("/key?key=k7m2n9xpqa")
-    local = replace(table, address=f"http://127.0.0.1:{port_of(table)}/")
-    for path in ("/", "/settings", "/settings.json"):
-        status, headers, _ = ask(local, path)
-        assert (status, headers["location"]) == (303, "/key")
-    with pytest.raises(InvalidStatus), line(local):
-        pass
-    assert ask(local, "/settings", "POST", b'{"volume": 1}')[0] == 403
-    for path in ("/board", "/history", "/key", "/static/base.css"):
-        assert ask(local, path)[0] == 200
-    with line(local, "/board/live") as board:
-        assert json.loads(board.recv(timeout=5))["is"] == "board"
-    assert ask(local, "/key?key=wrong")[0] == 403
-    status, headers, _ = ask(local, "/key?key=k7m2n9xpqa")
-    assert (status, headers["location"]) == (303, "/")
-    cookie = headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=strict" in cookie
-    with line(local, Cookie=cookie.split(";")[0]) as opened:
-        state(opened, lambda found: found["prompt"] == "setup")
-    assert ask(local, "/", cookie=cookie.split(";")[0])[0] == 200
-
-
-def test_the_scoreboard_can_be_closed_too(open_stand: Open) -> None:
-    table = open_stand(options=Options(host="0.0.0.0", port=0, board_open=False))
-    table.address = f"http://127.0.0.1:{port_of(table)}/"
-    assert ask(table, "/board")[0] == 303
-    with pytest.raises(InvalidStatus), line(table, "/board/live"):
-        pass
-
-
-def test_keys_cannot_be_guessed_fast(open_stand: Open) -> None:
-    table = open_stand(options=Options(host="0.0.0.0", port=0))
-    table.address = f"http://127.0.0.1:{port_of(table)}/"
-    answers = [ask(table, "/key", "POST", b"key=" + make_key().encode())[0] for _ in range(15)]
-    assert answers[:10] == [403] * 10
-    assert 429 in answers
-
-
 def tap_times(opened: ClientConnection, count: int) -> list[float]:
     """Seconds from saying a tap to having its state, a human pause between taps."""
     times = []
@@ -271,14 +227,6 @@ def test_two_hundred_pages_see_the_same_and_no_tap_waits_for_them(table: Stand) 
         for one in watching:
             state(one, lambda found: "cat" in found["joined"])
     assert crowded[10] < alone[10] + 0.015
-
-
-def test_more_pages_than_there_is_room_for_are_told(table: Stand) -> None:
-    with ExitStack() as stack:
-        for _ in range(256):
-            stack.enter_context(line(table))
-        with line(table) as late:
-            assert closing(late) == (1013, "too many pages are open")
 
 
 def test_a_page_that_reads_nothing_holds_nobody_up(table: Stand) -> None:

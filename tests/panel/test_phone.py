@@ -19,7 +19,8 @@ Open = Callable[..., Stand]
 def box(eyes: Eyes, selector: str) -> dict[str, float]:
     found = eyes.page.locator(selector).first.bounding_box()
     assert found is not None, selector
-    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+    x, y = found["x"], found["y"]
+    return {"x": x, "y": y, "right": x + found["width"], "bottom": y + found["height"]}
 
 
 def scrolled(eyes: Eyes) -> None:
