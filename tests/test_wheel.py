@@ -137,9 +137,11 @@ def test_decks_fonts_and_catalogues_are_in_the_wheel(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as content:
         packed = content.namelist()
     for folder, ending in (
+        ("cards/boards/", ".toml"),
         ("cards/decks/", ".toml"),
         ("display/fonts/", ".otb"),
         ("display/locale/", ".po"),
+        ("tools/lab/experiments/", ".toml"),
     ):
         assert any(name.startswith(folder) and name.endswith(ending) for name in packed), folder
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -90,6 +92,47 @@ def test_a_cluster_without_workers_is_told_in_words() -> None:
         pytest.raises(LabError, match="the scheduler has no workers"),
     ):
         dict(on_dask(empty.scheduler_address)(PLAN, range(2), Format.CSV))
+
+
+ELSEWHERE = """
+import asyncio, importlib.metadata, sys
+from distributed import Scheduler, Worker
+lacking, told = sys.argv[1:]
+found = importlib.metadata.version
+def version(name):
+    if name == lacking and not told:
+        raise importlib.metadata.PackageNotFoundError(name)
+    return told if name == lacking else found(name)
+importlib.metadata.version = version
+async def main():
+    async with Scheduler(host="127.0.0.1", port=0, dashboard_address=None) as scheduler:
+        async with Worker(scheduler.address, nthreads=1):
+            print(scheduler.address, flush=True)
+            await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "installed", "said"),
+    [
+        ("tap-teller", "", r"lacks tap-teller: install tap-teller\[lab\] there"),
+        ("tap-teller", "0.0.9", r"has tap-teller 0\.0\.9, this is "),
+        ("pyarrow", "", r"lacks pyarrow: install tap-teller\[lab\] there"),
+    ],
+)
+def test_a_worker_that_lacks_what_it_needs_is_named(
+    package: str, installed: str, said: str
+) -> None:
+    words = [sys.executable, "-c", ELSEWHERE, package, installed]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as machine:
+        assert machine.stdout is not None
+        address = machine.stdout.readline().strip()
+        with pytest.raises(LabError, match=rf"The worker tcp://\S+ {said}"):
+            dict(on_dask(address)(PLAN, range(2), Format.PARQUET))
+        machine.communicate("")
 
 
 def test_a_scheduler_that_goes_away_is_told_in_words(cluster: Any) -> None:

@@ -14,6 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessP
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
+from importlib.metadata import version
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from typing import Any
@@ -21,9 +22,9 @@ from typing import Any
 import msgspec
 
 from tools.lab.errors import LabError
-from tools.lab.plan import FORMAT, Plan
+from tools.lab.plan import Plan
 from tools.lab.playing import Part, play_part
-from tools.lab.tables import Format, has_parquet
+from tools.lab.tables import Format
 from tools.lab.ultimate.bank import SumsError
 
 AHEAD = 3
@@ -138,26 +139,21 @@ def _connected(address: str, patience: str) -> Any:
         raise LabError(f"{address}: no Dask scheduler answers there: {error}") from None
 
 
-def worker_state() -> tuple[int, bool]:
-    """Say what a worker has: the format of the lab, and whether it writes Parquet."""
-    return FORMAT, has_parquet()
-
-
 def _look_over(client: Any, address: str, form: Format) -> None:
-    """Raise ``LabError`` unless the workers there can play."""
+    """Raise ``LabError`` unless the workers there have what they need to play."""
     if not client.scheduler_info()["workers"]:
         raise LabError(f"{address}: the scheduler has no workers")
-    try:
-        states: dict[str, tuple[int, bool]] = client.run(worker_state)
-    except ModuleNotFoundError as error:
-        raise LabError(
-            f"The workers of {address} lack {error.name}: install tap-teller[lab]."
-        ) from None
-    for worker, (version, writes_parquet) in states.items():
-        if version != FORMAT:
-            raise LabError(f"{worker} has another version of the lab")
-        if form is Format.PARQUET and not writes_parquet:
-            raise LabError(f"{worker} can't write Parquet: install the extra [lab] there")
+    for package in ("tap-teller", *(("pyarrow",) if form is Format.PARQUET else ())):
+        # A function of the standard library: one of ours could not be named to who lacks it.
+        found: dict[str, object] = client.run(version, package, on_error="return")
+        for worker, theirs in found.items():
+            if not isinstance(theirs, str):
+                raise LabError(
+                    f"The worker {worker} lacks {package}: install tap-teller[lab] there."
+                )
+            if package == "tap-teller" and theirs != version(package):
+                ours = version(package)
+                raise LabError(f"The worker {worker} has tap-teller {theirs}, this is {ours}.")
 
 
 def _distributed(client: Any, plan: bytes, parts: Iterator[int], form: Format) -> Played:
