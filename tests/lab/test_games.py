@@ -149,10 +149,14 @@ def test_seeds_of_a_run_are_all_different() -> None:
     assert len({made.seed_of(game) for game in range(1, made.total + 1)}) == made.total
 
 
-def test_rotated_strategies_sit_everywhere_as_often() -> None:
-    made = plan('games = 6\nplayers = [4]\nstrategies = ["thoughtful", "greedy", "random"]')
-    seats = list(zip(*(lineup(made, game) for game in range(1, 7)), strict=True))
-    assert all(Counter(seat) == {"thoughtful": 2, "greedy": 2, "random": 2} for seat in seats)
+def test_rotated_strategies_sit_everywhere_as_often_and_in_the_same_company() -> None:
+    made = plan('games = 12\nplayers = [4]\nstrategies = ["thoughtful", "greedy", "random"]')
+    lines = [lineup(made, game) for game in range(1, 13)]
+    for seat in range(4):
+        found = Counter(line[seat] for line in lines)
+        assert found == {"thoughtful": 4, "greedy": 4, "random": 4}
+        company = Counter((line[seat], *sorted(line)) for line in lines)
+        assert company == Counter((line[0], *sorted(line)) for line in lines)
 
 
 def test_fixed_strategies_keep_their_seats() -> None:

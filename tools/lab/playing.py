@@ -71,7 +71,11 @@ def lineup(plan: Plan, game: int) -> tuple[str, ...]:
         case Seats.FIXED:
             return tuple(known[seat % len(known)] for seat in range(players))
         case Seats.ROTATE:
-            return tuple(known[(seat + turn) % len(known)] for seat in range(players))
+            # The whole line moves on by a seat each game; after a round of the table another
+            # strategy begins it. So every seat has every strategy and every company as often.
+            begins = turn // players
+            line = [known[(place + begins) % len(known)] for place in range(players)]
+            return tuple(line[(seat + turn) % players] for seat in range(players))
         case Seats.DRAW:
             chance = random.Random(f"{plan.seed_of(game)}/seats")
             return tuple(known[int(chance.random() * len(known))] for _ in range(players))
