@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -45,7 +46,7 @@ def fields_of(
     kind: type[Struct], choices: Mapping[str, tuple[str, ...]], above: str = ""
 ) -> Iterator[Field]:
     """List the fields of a record and of the records within; ``choices`` by dotted key."""
-    for info in msgspec.structs.fields(kind):
+    for info in _infos(kind):
         key = f"{above}{info.encode_name}"
         inner = info.type.__origin__ if get_origin(info.type) is not None else info.type
         if isinstance(inner, type) and issubclass(inner, Struct):
@@ -54,6 +55,12 @@ def fields_of(
             made = info.default_factory
             default = info.default if made is msgspec.NODEFAULT else made()
             yield Field(key, info.type, default, choices.get(key, ()))
+
+
+@lru_cache(maxsize=64)
+def _infos(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Look a record's fields up once: its annotations are compiled anew each time."""
+    return msgspec.structs.fields(kind)
 
 
 def plain(value: Any) -> Any:
