@@ -6,36 +6,19 @@ the difference before it is committed: each change of a number is a change of th
 
 from __future__ import annotations
 
-import csv
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from pathlib import Path
 
-from terminal.app import Choice, table
 from terminal.editions.voice.dialogue import VoiceDialogue
-from terminal.ledger import Book
-from terminal.script import Statement, Step, parse
-from terminal.session import Session
-from terminal.table import Table
+from tests.counting import Counting, Position, frozen
 from tests.voice.table import TWO, ask, buy, jail
 from tools.script import Player
-
-FILE = Path(__file__).with_name("counts.csv")
 
 TOKENS = ("token car", "token ship")
 BUTTONS = ("press ok", "press m", "press x")
 BROWN = TWO + buy("car", 1, 2)
 POOR = TWO + buy("car", 16) + buy("ship", 1, 5) + jail("ship", 20)
-
-
-@dataclass(frozen=True)
-class Position:
-    """Where sequences begin, and the statements they are made of."""
-
-    script: str
-    alphabet: tuple[str, ...]
 
 
 POSITIONS = {
@@ -67,40 +50,6 @@ POSITIONS = {
 }
 
 
-@dataclass(frozen=True)
-class Count:
-    """Of all sequences up to a length: states at its end, and the last signals of the new ones."""
-
-    position: str
-    length: int
-    states: int
-    accepted: int
-    refused: int
-
-
-@cache
-def table_for() -> Table:
-    """The table that is played at."""
-    return table(Choice("voice"))
-
-
-@cache
-def statements(script: str) -> tuple[Statement, ...]:
-    """The statements of a script; ``;`` ends one."""
-    return tuple(s.statement for s in parse(script.replace(";", "\n")) if isinstance(s, Step))
-
-
-def played(position: Position, sequence: tuple[str, ...]) -> Player:
-    """Play a sequence from a position."""
-    player = Player()
-    player._choice = Choice("voice")
-    player._session = Session(table_for(), player._journal, player._clock)
-    for script in (position.script, *sequence):
-        for statement in statements(script):
-            player.play(statement)
-    return player
-
-
 def state_of(player: Player) -> object:
     """All that the future can depend on; times are counted from now."""
     session, now = player.session, player._clock.now()
@@ -119,61 +68,8 @@ def state_of(player: Player) -> object:
     )
 
 
-def frozen(book: Book) -> object:
-    """A book to be looked up, without the times at which its entries were made."""
-    undo, below = [], book.undo
-    while below is not None:
-        undo.append((below.entry.command, below.entry.effects))
-        below = below.below
-    holdings = {unit: tuple(sorted(held.items())) for unit, held in book.holdings.items()}
-    return (
-        tuple(sorted(holdings.items())),
-        tuple(sorted(book.marks.items())),
-        tuple(undo),
-        book.cancelled,
-    )
-
-
-def counts(name: str, longest: int) -> Iterator[Count]:
-    """Count from a position; a state that was met before is not gone on from again."""
-    position = POSITIONS[name]
-    met = {state_of(played(position, ()))}
-    frontier: list[tuple[str, ...]] = [()]
-    for length in range(1, longest + 1):
-        accepted = refused = 0
-        following: list[tuple[str, ...]] = []
-        for sequence in frontier:
-            for signal in position.alphabet:
-                longer = (*sequence, signal)
-                player = played(position, longer)
-                notice = player.session.notice
-                no = notice is not None and notice.refused
-                accepted, refused = accepted + (not no), refused + no
-                state = state_of(player)
-                if state not in met:
-                    met.add(state)
-                    following.append(longer)
-        frontier = following
-        yield Count(name, length, len(met), accepted, refused)
-
-
-def stored() -> list[Count]:
-    """Read the counts as they were stored."""
-    with FILE.open(encoding="utf-8", newline="") as file:
-        return [Count(row[0], *map(int, row[1:])) for row in list(csv.reader(file))[1:]]
-
-
-def main(longest: int) -> None:
-    """Count from every position and store it."""
-    with FILE.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["position", "length", "states", "accepted", "refused"])
-        for name in POSITIONS:
-            for count in counts(name, longest):
-                writer.writerow(
-                    [count.position, count.length, count.states, count.accepted, count.refused]
-                )
+COUNTING = Counting("voice", Path(__file__).with_name("counts.csv"), POSITIONS, state_of)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    COUNTING.store(int(sys.argv[1]))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.voice.counts import POSITIONS, counts, stored
+from tests.voice.counts import COUNTING, POSITIONS
 
-STORED = stored()
+STORED = COUNTING.stored()
 
 
 def test_every_position_is_counted_to_the_same_length() -> None:
@@ -19,4 +19,4 @@ def test_all_short_sequences_reach_as_many_states_as_were_counted(
     wanted = [
         count for count in STORED if count.position == name and (long_run or count.length < 4)
     ]
-    assert list(counts(name, len(wanted))) == wanted
+    assert list(COUNTING.counts(name, len(wanted))) == wanted

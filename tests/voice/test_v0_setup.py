@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from tests.voice.table import TWO, Table, ask, buy, cash, notice, play, refused, start
+from cards.card import BankCard
+from terminal.edition import Refused
+from terminal.editions.voice import EDITION
+from terminal.editions.voice.commands import StartGame
+from terminal.editions.voice.rules import decide
+from terminal.ledger import Book
+from terminal.signals import Lifted, TwoCards
+from tests.voice.table import (
+    RULES,
+    TWO,
+    Game,
+    Table,
+    ask,
+    buy,
+    cash,
+    notice,
+    play,
+    refused,
+    start,
+)
 
 
 def test_v0_tokens_and_bank_cards_join_and_ok_starts() -> None:
@@ -119,6 +138,37 @@ def test_the_volume_is_set_but_not_in_an_auction() -> None:
 
 def test_cards_that_are_none_are_refused() -> None:
     play(TWO, "tap unknown 04a1b2c3", refused("unknown-card", "home"))
+
+
+def test_two_cards_at_once_are_refused_and_lifting_one_is_nothing() -> None:
+    table = Table()
+    table.play(TWO)
+    table.session.handle(TwoCards())
+    assert table["notice"] == "refused:two-cards"
+    outcome = table.dialogue.feed(Lifted(BankCard("car")), table.session.book, 0)
+    assert isinstance(outcome, Refused)
+
+
+@pytest.mark.parametrize(
+    ("players", "code"),
+    [
+        (("car",), "players"),
+        (("car", "car"), "not-now"),
+        (("car", "tin"), "not-now"),
+        (("car", "ship"), "started"),
+    ],
+)
+def test_v0_only_two_or_more_of_the_decks_players_begin(
+    players: tuple[str, ...], code: str
+) -> None:
+    found = decide(Book(), StartGame(players), RULES)
+    assert found.notice.code.removeprefix("refused:") == code
+    assert EDITION.opens(StartGame(players))
+
+
+def test_v0_a_game_that_runs_is_not_begun_again() -> None:
+    game = Game("car", "ship")
+    assert game.do(StartGame(("car", "ship"))) == "refused:not-now"
 
 
 def test_keys_of_a_pad_have_no_use() -> None:

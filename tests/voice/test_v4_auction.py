@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from terminal.editions.voice.commands import WinAuction
 from terminal.ports import NotSavedError
-from tests.voice.table import THREE, Table, ask, buy, cash, jail, notice, play, refused
+from tests.voice.table import THREE, Game, Table, ask, buy, cash, jail, notice, play, refused
 
 OPEN = THREE + ask("car", "auction off illinois")
 
@@ -118,6 +119,12 @@ def test_v4_a_late_wait_sells_as_a_timely_one() -> None:
 
 def test_an_owned_property_is_not_auctioned_off() -> None:
     play(THREE, buy("hat", 10), ask("car", "auction off illinois"), refused("owned", "player"))
+
+
+def test_v4_nothing_is_sold_for_nothing() -> None:
+    game = Game("car", "ship")
+    assert game.do(WinAuction("car", 2, 0)) == "refused:not-now"
+    assert game.do(WinAuction("car", 2, 1550)) == "refused:short"
 
 
 def test_v4_a_sale_that_cannot_be_saved_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

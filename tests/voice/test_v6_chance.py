@@ -19,7 +19,7 @@ from terminal.editions.voice.commands import (
 from terminal.editions.voice.figures import ChanceCard, Kind, VoiceDeck
 from terminal.editions.voice.position import card_holder, drawn_before
 from terminal.ledger import Mark, fold
-from tests.voice.table import DECK, TWO, Game, Table, ask, play, with_cards
+from tests.voice.table import DECK, TWO, Game, Table, ask, notice, play, with_cards
 
 
 def last(game: Game) -> int:
@@ -194,6 +194,20 @@ def test_v6_the_jail_free_card_is_used_before_money() -> None:
     assert game.do(LeaveJail("car")) == "jail-card"
     assert game.cash("car", "ship") == (before[0], before[1] - 50)
     assert game.do(LeaveJail("car")) == "jail-paid"
+
+
+def test_v6_a_held_card_is_shown_with_the_balance_and_told_when_it_is_used() -> None:
+    table = Table("seed 3")
+    table.play(TWO)
+    while not table["players.car.jail_free"]:
+        table.play(ask("car", "chance card"))
+    assert "Get out of jail free" in table["screen.lines"]
+    table.play(ask("car", "balance"))
+    assert "and a jail-free card" in table["screen.lines"]
+    table.play(ask("car", "get out of jail"), notice("jail-card"))
+    assert table["screen.lines"] == ["The card goes back"]
+    table.play(ask("car", "undo"), "expect players.car.jail_free 1")
+    assert table["screen.lines"] == ["Nothing to move"]
 
 
 def test_v6_the_seed_is_a_setting_of_a_script() -> None:

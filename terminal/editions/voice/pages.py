@@ -20,7 +20,7 @@ from terminal.screen import Block, Circles, Deed, Figure, Flow, Line, Option, Op
 
 MENU, NEXT, CHOOSE = ("m", text("key.menu")), ("m", text("key.next")), ("ok", text("key.choose"))
 
-BESIDE_PRICE = 25
+BESIDE_PRICE = 24
 """Letters of a name that leave room for a price in the same line."""
 
 HOME_KEYS = (("ok", text("key.repeat")), ("m", text("key.help")))

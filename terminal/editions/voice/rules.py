@@ -132,7 +132,9 @@ def _jail(book: Book, player: str, figures: Figures) -> Decision:
     if held:
         draft = Draft(book)
         draft.move(1, player, BANK, f"card:{held[0]}")
-        notice = Notice("jail-card", text("voice.jail-card", player=player), Cue.TAP)
+        used = (Line(text("voice.card-used")),)
+        words = text("voice.jail-card", player=player)
+        notice = Notice("jail-card", words, Cue.MONEY_IN, blocks=used)
         return Decision(tuple(draft.effects), notice)
     words = text("voice.jail-paid", player=player, amount=Money(deck.money.jail))
     due = Debt(player, BANK, deck.money.jail)

@@ -66,10 +66,9 @@ def _bidding(dialogue: VoiceDialogue) -> Text:
     return text("say.auction", deed=name, amount=Money(dialogue.steps.following_bid))
 
 
-def _debt(moment: Moment, dialogue: VoiceDialogue) -> Text | None:
+def _debt(moment: Moment, dialogue: VoiceDialogue) -> Text:
     debt = open_debt(moment.book, dialogue.figures.deck)
-    if debt is None:
-        return None
+    assert debt is not None
     amount = Money(debt.amount)
     return text("say.debt", player=debt.debtor, owner=debt.creditor, amount=amount)
 

@@ -45,10 +45,9 @@ def choices(wish: Wish | None) -> tuple[int, ...]:
 
 
 def answered(wish: Wish, fits: tuple[int, ...]) -> Wish:
-    """Put the answer in the place of the first property that is not known for certain."""
+    """Put the answer in the place of the first property not known for certain: there is one."""
     place = unsettled(wish)
-    if place is None:
-        return wish
+    assert place is not None
     return replace(wish, names=(*wish.names[:place], fits, *wish.names[place + 1 :]))
 
 
