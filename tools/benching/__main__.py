@@ -14,6 +14,7 @@ from tools.benching import (
     cards,
     core,
     electronic,
+    hall,
     hardware,
     lab,
     panel,
@@ -35,6 +36,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "hardware": hardware.measure,
     "lab": lab.measure,
     "fleet": publishing.measure,
+    "hall": hall.measure,
 }
 
 

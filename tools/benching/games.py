@@ -32,18 +32,22 @@ TOKENS = ("car", "helicopter", "ship", "jet")
 
 def play_rules(rules: Rules, seed: int) -> int:
     """Play one game with commands alone, to its end; give the number of transactions."""
+    return sum(1 for _ in entries_of(rules, seed))
+
+
+def entries_of(rules: Rules, seed: int) -> Iterator[Entry]:
+    """Play one game with commands alone, to its end; give its entries, all at time 0."""
     deck = rules.deck
     assert isinstance(deck, UltimateDeck)
     chance = random.Random(seed)
     book = Book()
     command: UltimateCommand = StartGame(TOKENS)
-    while True:
+    while not over(book):
         decision = EDITION.decide(book, command, rules)
         if isinstance(decision, Decision):
             entry = Entry(book.entries + 1, 0, command, decision.effects, decision.reverses)
             book = post(book, entry)
-            if over(book):
-                return book.entries
+            yield entry
         command = _command(book, deck, chance)
 
 
