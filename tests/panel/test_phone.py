@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from terminal.editions import EDITIONS
 from tests.panel.eyes import Eyes
 from tests.panel.tables import Stand
 from tests.panel.test_newcomer import feed
@@ -26,10 +27,10 @@ def box(eyes: Eyes, selector: str) -> dict[str, float]:
 def scrolled(eyes: Eyes) -> None:
     """Scroll as one does who looks for a card further down."""
     eyes.page.evaluate("window.scrollTo(0, 400)")
-    eyes.page.wait_for_function("window.scrollY > 300")
+    assert eyes.page.evaluate("window.scrollY") > 50
 
 
-@pytest.mark.parametrize("edition", ["ultimate", "electronic"])
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("size", [(740, 360), (844, 390)])
 def test_on_its_side_the_whole_device_is_on_the_screen_and_stays(
     open_stand: Open, look: Look, edition: str, size: tuple[int, int]
@@ -47,10 +48,11 @@ def test_on_its_side_the_whole_device_is_on_the_screen_and_stays(
     assert box(eyes, "#tray [data-card]:visible")["x"] > box(eyes, "#device")["right"]
 
 
-def test_the_device_with_a_keypad_leaves_almost_half_of_a_phone_to_the_cards(
-    open_stand: Open, look: Look
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_device_leaves_almost_half_of_a_phone_to_the_cards(
+    open_stand: Open, look: Look, edition: str
 ) -> None:
-    bank = open_stand(edition="electronic")
+    bank = open_stand(edition=edition)
     feed(bank, "car", "ship", "ok")
     eyes = look(bank, size=(360, 740), has_touch=True)
     scrolled(eyes)

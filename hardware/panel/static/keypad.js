@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 // Where a key lies: rows of a till, a key on all the places that it has.
 const TILL = ["7 8 9 . C arrow", "4 5 6 0 - K", "1 2 3 0 + M"];
-const PLAIN = ["7 8 9 C", "4 5 6 -", "1 2 3 +", "0 0 0 +"];
+const PLAIN = ["7 8 9 0 C", "4 5 6 0 -", "1 2 3 0 +"];
 const FACES = { "-": "−", arrow: "→" };
 const NAMES = { "-": "minus", "+": "plus", ".": "point", C: "clear", K: "thousand", M: "million", arrow: "arrow" };
 
