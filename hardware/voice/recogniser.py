@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.part import Fault, PartError
+from hardware.voice.floor import floored
 from hardware.voice.phones import PHONES, Ways, read_aloud, ways_of
 from hardware.voice.sentences import NOISES, is_whole, jsgf, listened_for, loop
 from terminal.grammar import Grammar
@@ -81,6 +82,7 @@ class Recogniser:
         sound = sound[: len(sound) & ~1]
         if len(sound) < SHORTEST:
             return Unclear()
+        sound = floored(sound)
         words, fit = self._search("table", sound)
         if not is_whole(words, self.grammar):
             kept = (word for word in words if word not in NOISES)
