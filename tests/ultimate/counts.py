@@ -56,7 +56,8 @@ def state_of(player: Player) -> object:
     idle = dialogue.due(held=False)
     return (
         dialogue.state,
-        dialogue.overlay,
+        dialogue.overlays.shown,
+        dialogue.steps.joined,
         relative,
         idle and idle - now,
         frozen(session.book),

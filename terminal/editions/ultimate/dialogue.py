@@ -13,20 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from cards.card import BankCard, DeedCard, EventCard, UnknownTag
-from terminal.edition import (
-    LeaveGame,
-    Notice,
-    Outcome,
-    Refused,
-    Rules,
-    Said,
-    StepVolume,
-    refused,
-)
+from terminal.conversation import NOT_NOW, Overlays
+from terminal.edition import Notice, Outcome, Refused, Rules, Said, refused
 from terminal.editions.ultimate.figures import UltimateDeck, UltimateEvent, UltimateSettings
 from terminal.editions.ultimate.position import Debt, debt
 from terminal.editions.ultimate.prompts import LASTING, NEW_GAME_FROM, QUIET, TABLE, Prompt
-from terminal.editions.ultimate.steps import NOT_NOW, Memory, Steps
+from terminal.editions.ultimate.steps import Memory, Steps
 from terminal.ledger import Book
 from terminal.screen import Cue, text
 from terminal.signals import (
@@ -68,24 +60,24 @@ class UltimateDialogue:
         assert isinstance(rules.settings, UltimateSettings)
         self.deck: UltimateDeck = rules.deck
         self.settings: UltimateSettings = rules.settings
-        self.overlay: Prompt | None = None
+        self.overlays = Overlays(Prompt.NEW_GAME, Prompt.VOLUME)
         self.last_input = now
-        self._steps = Steps(self.deck, self.settings, table)
+        self.steps = Steps(self.deck, self.settings, table)
 
     @property
     def state(self) -> Prompt:
         """The prompt below, whatever lies over it."""
-        return self._steps.state
+        return self.steps.state
 
     @property
     def memory(self) -> Memory:
         """What was tapped for the prompt."""
-        return self._steps.memory
+        return self.steps.memory
 
     @property
     def prompt(self) -> Prompt:
         """The prompt that is open: the one on top."""
-        return self.overlay or self.state
+        return self.overlays.shown or self.state
 
     @property
     def patience(self) -> int:
@@ -95,8 +87,8 @@ class UltimateDialogue:
     def feed(self, trigger: Trigger, book: Book, now: int) -> Outcome:
         """Take a signal. The prompt moves here only if no command comes of it."""
         self.last_input = now
-        if self.overlay is Prompt.NEW_GAME:
-            return self._answer_new_game(trigger)
+        if self.overlays.asks:
+            return self.overlays.answer_new_game(trigger)
         match trigger:
             case Tapped(UnknownTag()):
                 return Refused(refused("unknown-card"))
@@ -109,16 +101,16 @@ class UltimateDialogue:
             case Held(keys):
                 return self._hold(keys, book, now)
             case Pressed() | Tapped():
-                if self.overlay is Prompt.VOLUME:
-                    return self._answer_volume(trigger)
+                if self.overlays.shown:
+                    return self.overlays.answer_volume(trigger)
         token, number, name = _named(trigger)
-        return self._steps.run(name, book, now, token, number)
+        return self.steps.run(name, book, now, token, number)
 
     def accepted(self, book: Book, now: int) -> None:
         """Move on after a command: to the end, to a debt, or home."""
-        self._steps.run("done", book, now)
-        self._steps.memory = Memory()
-        self.overlay = None
+        self.steps.run("done", book, now)
+        self.steps.memory, self.steps.joined = Memory(), ()
+        self.overlays.close()
 
     def refused(self, now: int) -> None:
         """Stay; the refused input counts as an input (U3)."""
@@ -136,10 +128,10 @@ class UltimateDialogue:
         """Give the next deadline; while a button is ``held`` only an auction's (U1, U7)."""
         memory, dues = self.memory, []
         if self.state is Prompt.AUCTION:
-            dues.append(memory.hammer_at - (memory.lit - 1) * self._steps.tick)
+            dues.append(memory.hammer_at - (memory.lit - 1) * self.steps.tick)
         elif self.state is Prompt.AUCTION_SOLD:
             dues.append(memory.unpaid_at)
-        if not held and (self.overlay or self.state not in LASTING):
+        if not held and (self.overlays.shown or self.state not in LASTING):
             dues.append(self.last_input + self.patience)
         return min(dues, default=None)
 
@@ -149,34 +141,35 @@ class UltimateDialogue:
         if self.state is Prompt.AUCTION:
             return self._tick(due, book)
         if self.state is Prompt.AUCTION_SOLD and due >= memory.unpaid_at:
-            self.overlay = None
-            return self._steps.run("unpaid", book, due)
+            self.overlays.close()
+            return self.steps.run("unpaid", book, due)
         self.last_input = due
-        if self.overlay:
-            self.overlay = None
+        if self.overlays.shown:
+            self.overlays.close()
             return Said(cue=None)
-        self._steps.run("idle", book, due)
-        self._steps.memory = Memory()
+        self.steps.run("idle", book, due)
+        self.steps.memory = Memory()
         return Said(cue=None)
 
     def checkpoint(self, now: int) -> bytes:
         """Give what must survive a power cut: a running, sold or cut-off auction (U2)."""
         memory, state = self.memory, self.state
         if state is Prompt.AUCTION_SOLD:
-            kept = Checkpoint(self._steps.book.entries, memory.deed, memory.price)
+            kept = Checkpoint(self.steps.book.entries, memory.deed, memory.price)
         elif state is Prompt.AUCTION or (state is Prompt.AUCTION_READY and memory.cut):
-            kept = Checkpoint(self._steps.book.entries, memory.deed)
+            kept = Checkpoint(self.steps.book.entries, memory.deed)
         else:
             return b""
         return msgspec.json.encode(kept)
 
     def resume(self, book: Book, checkpoint: bytes, now: int) -> None:
         """Choose the prompt after power-on (U2)."""
-        self.overlay, self.last_input = None, now
-        self._steps.begin(Prompt.SETUP, Memory(), book)
+        self.overlays.close()
+        self.last_input = now
+        self.steps.begin(Prompt.SETUP, Memory(), book)
         if not book.entries:
             return
-        self._steps.run("done", book, now)
+        self.steps.run("done", book, now)
         kept = _decode(checkpoint)
         if self.state is not Prompt.HOME or kept is None or kept.entries != book.entries:
             return
@@ -184,9 +177,9 @@ class UltimateDialogue:
             return
         if kept.price:
             sold = Memory(deed=kept.deed, price=kept.price, unpaid_at=self._unpaid(now))
-            self._steps.begin(Prompt.AUCTION_SOLD, sold, book)
+            self.steps.begin(Prompt.AUCTION_SOLD, sold, book)
         else:
-            self._steps.begin(Prompt.AUCTION_READY, Memory(deed=kept.deed, cut=True), book)
+            self.steps.begin(Prompt.AUCTION_READY, Memory(deed=kept.deed, cut=True), book)
 
     def debt(self, book: Book) -> Debt | None:
         """Give the open debt."""
@@ -200,49 +193,28 @@ class UltimateDialogue:
     def _tick(self, due: int, book: Book) -> Outcome:
         lit = self.memory.lit - 1
         if lit:
-            self._steps.memory = replace(self.memory, lit=lit)
+            self.steps.memory = replace(self.memory, lit=lit)
             return Said(cue=Cue.TICK, keep=True)
         self.last_input = due
         if not self.memory.price:
-            self._steps.run("lapse", book, due)
-            self._steps.memory = Memory(deed=self.memory.deed)
+            self.steps.run("lapse", book, due)
+            self.steps.memory = Memory(deed=self.memory.deed)
             return Said(Notice("auction-lapsed", text("auction.lapsed"), Cue.HAMMER))
-        self._steps.run("hammer", book, due)
-        self._steps.memory = replace(self.memory, lit=0, unpaid_at=self._unpaid(due))
+        self.steps.run("hammer", book, due)
+        self.steps.memory = replace(self.memory, lit=0, unpaid_at=self._unpaid(due))
         return Said(Notice("auction-sold", text("auction.sold"), Cue.HAMMER))
 
     def _unpaid(self, now: int) -> int:
         return now + round(self.settings.auction.pay_seconds * 1000)
 
     def _hold(self, keys: frozenset[str], book: Book, now: int) -> Outcome:
-        if keys == CANCEL and not self.overlay:
-            return self._steps.run("cancel", book, now)
+        if keys == CANCEL and not self.overlays.shown:
+            return self.steps.run("cancel", book, now)
         if keys == NEW and self.prompt in NEW_GAME_FROM:
-            self.overlay = Prompt.NEW_GAME
-            return Said()
-        if keys == VOLUME and not self.overlay and self.state not in QUIET:
-            self.overlay = Prompt.VOLUME
-            return Said()
+            return self.overlays.ask_new_game()
+        if keys == VOLUME and not self.overlays.shown and self.state not in QUIET:
+            return self.overlays.ask_volume()
         return NOT_NOW
-
-    def _answer_new_game(self, trigger: Trigger) -> Outcome:
-        """Only ok wipes; anything else goes back and does nothing else (U2)."""
-        if trigger == Pressed("ok"):
-            return LeaveGame()
-        self.overlay = None
-        return Said()
-
-    def _answer_volume(self, trigger: Pressed | Tapped) -> Outcome:
-        match trigger:
-            case Pressed("ok"):
-                self.overlay = None
-                return Said()
-            case Pressed("m"):
-                return StepVolume(1)
-            case Pressed("x"):
-                return StepVolume(-1)
-            case _:
-                return NOT_NOW
 
 
 def _named(trigger: Pressed | Tapped) -> tuple[str, int, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import StrEnum, unique
 from typing import Any
 
-from terminal.conversation import row
+from terminal.conversation import row, setup_rows
 
 
 @unique
@@ -57,12 +57,7 @@ STATES = tuple(p for p in P if p not in OVERLAYS)
 
 TABLE: tuple[dict[str, Any], ...] = (
     # Setting up (U2)
-    row("bank", P.SETUP, None, "has_joined", "leave"),
-    row("bank", P.SETUP, None, "has_room", "join"),
-    row("bank", P.SETUP, None, do="refuse_full"),
-    row("ok", P.SETUP, None, "enough_players", "start"),
-    row("ok", P.SETUP, None, do="refuse_few"),
-    row("m", P.SETUP, None, do="step_language"),
+    *setup_rows(P.SETUP),
     # A card of nobody in this game (U3); where it would make a command, the rules refuse it
     row("bank", (P.HOME, P.HOLDINGS, P.EVENT), None, "is_stranger", "refuse_stranger"),
     # Home (U3)

@@ -58,7 +58,7 @@ def report(moment: Moment) -> dict[str, Any]:
         for player in playing
     }
     if dialogue.state is Prompt.SETUP:
-        found["joined"] = list(dialogue.memory.joined)
+        found["joined"] = list(dialogue.steps.joined)
     found["deeds"] = {
         str(number): {"owner": holder, "level": level(book, number)}
         for number in sorted(deck.deeds)

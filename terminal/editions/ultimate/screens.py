@@ -112,8 +112,7 @@ def _page(moment: Moment, dialogue: UltimateDialogue, deck: UltimateDeck) -> Pag
     book, memory = moment.book, dialogue.memory
     match dialogue.prompt:
         case Prompt.SETUP:
-            most = min(dialogue.settings.max_players, len(deck.banks))
-            return setup_page(memory.joined, most)
+            return setup_page(dialogue.steps.joined, dialogue.steps.most)
         case Prompt.HOME:
             return text("home.title"), (_balances(book, deck),), (GO,)
         case Prompt.DEED:

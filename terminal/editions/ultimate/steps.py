@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from transitions import Machine
-
-from terminal.edition import LeaveGame, Notice, Outcome, Refused, Said, StepLanguage, refused
+from terminal.conversation import NOT_NOW, Conversation
+from terminal.edition import Notice, Refused, Said, refused
 from terminal.editions.ultimate import commands, events
 from terminal.editions.ultimate.figures import (
     SHOWN_EFFECTS,
@@ -25,14 +24,11 @@ from terminal.editions.ultimate.prompts import STATES, TABLE, Prompt
 from terminal.ledger import Book
 from terminal.screen import Cue, text
 
-NOT_NOW = Refused(refused("not-now"))
-
 
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What was tapped for the prompt that is open, and the times of the auction."""
 
-    joined: tuple[str, ...] = ()
     player: str = ""
     deed: int = 0
     event: int = 0
@@ -45,10 +41,8 @@ class Memory:
     cut: bool = False
 
 
-class Steps:
-    """The state machine's model: the prompt, what was tapped for it, the outcome."""
-
-    state: Prompt
+class Steps(Conversation[Prompt]):
+    """What the edition adds to a conversation: what was tapped for the prompt, its figures."""
 
     def __init__(
         self,
@@ -58,60 +52,28 @@ class Steps:
     ) -> None:
         self.deck, self.settings = deck, settings
         self.memory = Memory()
-        self.book = Book()
-        self._now = 0
-        self._token = ""
-        self._number = 0
-        self._outcome: Outcome | None = None
-        self._machine = Machine(
-            self,
-            states=list(STATES),
-            transitions=[dict(row) for row in table],
-            initial=Prompt.SETUP,
-            auto_transitions=False,
-        )
+        super().__init__(STATES, table, Prompt.SETUP, min(settings.max_players, len(deck.banks)))
 
     @property
     def tick(self) -> int:
         """How long a circle of the auction lasts, in ms (U7)."""
         return round(self.settings.auction.tick_seconds * 1000)
 
-    def run(self, name: str, book: Book, now: int, token: str = "", number: int = 0) -> Outcome:
-        """Take the first row of the table that fits; refused where none does."""
-        self.book, self._now, self._outcome = book, now, None
-        self._token, self._number = token, number
-        event = self._machine.events.get(name)
-        if event is None or self.state.name not in event.transitions or not event.trigger(self):
-            return NOT_NOW
-        return self._answer()
-
-    def _answer(self) -> Outcome:
-        return self._outcome or Said()
-
     def begin(self, prompt: Prompt, memory: Memory, book: Book) -> None:
         """Open a prompt after power-on."""
-        self.memory, self.book = memory, book
-        self._machine.set_state(prompt)
+        self.memory, self.joined = memory, ()
+        self.stand(prompt, book)
 
     # Conditions of the table
 
-    def has_joined(self) -> bool:
-        return self._token in self.memory.joined
-
-    def has_room(self) -> bool:
-        return len(self.memory.joined) < min(self.settings.max_players, len(self.deck.banks))
-
-    def enough_players(self) -> bool:
-        return len(self.memory.joined) >= 2
-
     def is_stranger(self) -> bool:
-        return self._token not in players(self.book, self.deck)
+        return self._word not in players(self.book, self.deck)
 
     def is_unowned(self) -> bool:
         return owner(self.book, self.memory.deed) is None
 
     def is_own(self) -> bool:
-        return owner(self.book, self.memory.deed) == self._token
+        return owner(self.book, self.memory.deed) == self._word
 
     def is_same_deed(self) -> bool:
         return self._number == self.memory.deed
@@ -151,18 +113,8 @@ class Steps:
 
     # What rows of the table remember
 
-    def join(self) -> None:
-        joined = (*self.memory.joined, self._token)
-        self.memory = replace(self.memory, joined=joined)
-        self._outcome = Said(Notice("joined", text("joined", player=self._token), Cue.TAP))
-
-    def leave(self) -> None:
-        joined = tuple(token for token in self.memory.joined if token != self._token)
-        self.memory = replace(self.memory, joined=joined)
-        self._outcome = Said(Notice("left", text("left", player=self._token), Cue.TAP))
-
     def show_player(self) -> None:
-        self.memory = Memory(player=self._token)
+        self.memory = Memory(player=self._word)
 
     def show_deed(self) -> None:
         self.memory = Memory(deed=self._number)
@@ -174,7 +126,7 @@ class Steps:
         self.memory = replace(self.memory, first_deed=self._number)
 
     def keep_bank(self) -> None:
-        self.memory = replace(self.memory, first_bank=self._token)
+        self.memory = replace(self.memory, first_bank=self._word)
 
     def forget_cut(self) -> None:
         self.memory = Memory(deed=self.memory.deed)
@@ -202,29 +154,29 @@ class Steps:
     # What rows of the table propose
 
     def start(self) -> None:
-        self._outcome = commands.StartGame(self.memory.joined)
+        self._outcome = commands.StartGame(self.joined)
 
     def buy(self) -> None:
-        self._outcome = commands.BuyDeed(self._token, self.memory.deed)
+        self._outcome = commands.BuyDeed(self._word, self.memory.deed)
 
     def land(self) -> None:
-        self._outcome = commands.LandOnOwn(self._token, self.memory.deed)
+        self._outcome = commands.LandOnOwn(self._word, self.memory.deed)
 
     def pay_rent(self) -> None:
-        self._outcome = commands.PayRent(self._token, self.memory.deed)
+        self._outcome = commands.PayRent(self._word, self.memory.deed)
 
     def collect_go(self) -> None:
-        self._outcome = commands.CollectGo(self._token)
+        self._outcome = commands.CollectGo(self._word)
 
     def pay_location(self) -> None:
-        self._outcome = commands.PayLocation(self._token)
+        self._outcome = commands.PayLocation(self._word)
 
     def pay_jail(self) -> None:
-        self._outcome = commands.PayJail(self._token)
+        self._outcome = commands.PayJail(self._word)
 
     def win(self) -> None:
         memory = self.memory
-        self._outcome = commands.WinAuction(self._token, memory.deed, memory.price)
+        self._outcome = commands.WinAuction(self._word, memory.deed, memory.price)
 
     def give(self) -> None:
         self._outcome = commands.GiveDeed(self._number)
@@ -239,37 +191,21 @@ class Steps:
 
     def play_bank(self) -> None:
         first = self.memory.first_bank
-        taps = (self._token,) if first is None else (first, self._token)
+        taps = (self._word,) if first is None else (first, self._word)
         self._outcome = commands.PlayEvent(self.memory.event, players=taps)
 
     def cancel_last(self) -> None:
         self._outcome = commands.CancelLast()
 
-    def leave_game(self) -> None:
-        self._outcome = LeaveGame()
-
-    def step_language(self) -> None:
-        self._outcome = StepLanguage()
-
     # What rows of the table refuse
 
-    def refuse_full(self) -> None:
-        self._refuse_players()
-
-    def refuse_few(self) -> None:
-        self._refuse_players()
-
     def refuse_stranger(self) -> None:
-        words = text("refused.not-playing", player=self._token)
+        words = text("refused.not-playing", player=self._word)
         self._outcome = Refused(refused("not-playing", words))
 
     def refuse_fault(self) -> None:
         fault = self._fault()
         self._outcome = Refused(fault) if fault else NOT_NOW
-
-    def _refuse_players(self) -> None:
-        most = min(self.settings.max_players, len(self.deck.banks))
-        self._outcome = Refused(refused("players", text("refused.players", least=2, most=most)))
 
     @property
     def _effect(self) -> Effect:
