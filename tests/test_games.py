@@ -21,7 +21,7 @@ from terminal.ports import Origin
 from tools import games
 from tools.stored import command_again
 
-STORED = Path(__file__).parent / "stored" / "schema-1.db"
+STORED = Path(__file__).parent / "stored" / "schema-2.db"
 """Three games: 1 is finished, 2 was left, 3 is the current one."""
 
 Teller = Callable[..., tuple[int, str, str]]
