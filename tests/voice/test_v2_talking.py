@@ -111,7 +111,13 @@ def test_v2_yes_confirms(answer: str) -> None:
 
 @pytest.mark.parametrize("answer", ["say no", "press x"])
 def test_v2_no_goes_back_and_books_nothing(answer: str) -> None:
-    play(TWO, "token car; say 0.3 buy baltic", answer, "expect prompt player", cash(car=1500))
+    play(
+        TWO,
+        "token car; say 0.3 buy baltic",
+        answer,
+        "expect prompt player; expect heard null",
+        cash(car=1500),
+    )
 
 
 def test_v2_a_doubtful_yes_confirms_nothing() -> None:

@@ -106,7 +106,7 @@ def _asked(dialogue: VoiceDialogue) -> dict[str, Any]:
     return {
         "player": memory.player or None,
         "order": wish.order.value if wish else None,
-        "heard": memory.heard or None,
+        "heard": memory.heard if state is Prompt.CONFIRM else None,
         "menu": [order.value for order in menu] or None,
         "options": list(options) or None,
         "chosen": chosen,

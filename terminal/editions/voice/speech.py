@@ -15,7 +15,7 @@ from terminal.editions.voice.prompts import Prompt
 from terminal.money import Money
 from terminal.screen import Text, text
 
-SHOWN, HEARD = "voice.", "say."
+SHOWN = "voice."
 
 
 def speech(moment: Moment, dialogue: VoiceDialogue) -> tuple[Text, ...]:
@@ -30,7 +30,7 @@ def spoken(words: Text) -> Text:
     """Give what is heard for what is shown: the same values in a whole sentence."""
     if not words.key.startswith(SHOWN):
         return words
-    return Text(HEARD + words.key.removeprefix(SHOWN), words.values)
+    return Text(f"say.{words.key.removeprefix(SHOWN)}", words.values)
 
 
 def _asked(moment: Moment, dialogue: VoiceDialogue) -> Text | None:
