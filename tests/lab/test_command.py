@@ -185,3 +185,11 @@ def test_progress_is_silent_in_a_log_but_for_now_and_then() -> None:
     assert log.getvalue() == ""
     progress.end(200)
     assert log.getvalue().startswith("█" * 30)
+
+
+def test_a_log_has_a_line_every_so_often() -> None:
+    log = io.StringIO()
+    progress = Progress(10_000, 0, log, every=0)
+    progress.show(1)
+    progress.show(5_000)
+    assert [line.split("%")[0][-3:] for line in log.getvalue().splitlines()] == ["  0", " 50"]

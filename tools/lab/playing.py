@@ -35,8 +35,8 @@ class Games:
     def match(self, number: int) -> Match:
         """Play a game. Raises ``SumsError`` where a sum of U12 does not hold."""
         sitting = self._sitting(self.plan.arm_of(number))
-        match = Match(sitting, lineup(self.plan, number), self.plan.seed_of(number))
         try:
+            match = Match(sitting, lineup(self.plan, number), self.plan.seed_of(number))
             play(match)
         except SumsError as error:
             raise SumsError(f"game {number}: {error}") from None

@@ -14,7 +14,10 @@ SECONDS = 10.0
 class Progress:
     """Told how many games are finished. Speed is that of this command alone."""
 
-    def __init__(self, total: int, finished: int, out: TextIO | None = None) -> None:
+    def __init__(
+        self, total: int, finished: int, out: TextIO | None = None, every: float = SECONDS
+    ) -> None:
+        self._every = every
         self._total, self._before, self._out = total, finished, out or sys.stderr
         self._begun = self._written = time.monotonic()
         self._bar = self._out.isatty()
@@ -25,7 +28,7 @@ class Progress:
         if self._bar:
             self._out.write(f"\r{self._line(finished, now)}\x1b[K")
             self._out.flush()
-        elif now - self._written >= SECONDS:
+        elif now - self._written >= self._every:
             self._written = now
             print(self._line(finished, now), file=self._out, flush=True)
 
