@@ -113,6 +113,29 @@ def test_what_cannot_be_reported_is_told_in_words(
     assert reason in capsys.readouterr().err
 
 
+def test_a_comparison_is_printed_and_written(
+    finished: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = run_of(tmp_path / "other.run", replace(PLAN, name="other", seed=8, games=60))
+    page = tmp_path / "pages" / "page.html"
+    both = [str(finished.folder), str(other.folder)]
+    assert main(["lab", "compare", *both, "--html", str(page), "--all"]) == 0
+    assert "A: made up (400 games)\nB: other (60 games)" in capsys.readouterr().out
+    assert "Holm" in page.read_text("utf-8")
+    assert main(["lab", "compare", *both, "--html", str(page / "in-the-way")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_walk_is_held_against_the_chain_on_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = run_of(tmp_path / "walk.run", moving(Jail.PAY, 200))
+    assert main(["lab", "report", str(run.folder)]) == 0
+    assert "- Landings agree with the Markov chain" in capsys.readouterr().out
+    page = (run.folder / "report" / "report.html").read_text("utf-8")
+    assert 'class="sheet holds"' in page
+
+
 def test_a_folder_that_cannot_be_written_is_told(
     finished: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -56,11 +56,6 @@ class Sums:
     total: int = 0
     squares: int = 0
 
-    def __add__(self, other: Sums) -> Sums:
-        return Sums(
-            self.games + other.games, self.total + other.total, self.squares + other.squares
-        )
-
     @property
     def mean(self) -> float:
         """NaN without a game."""
@@ -95,16 +90,6 @@ class Share:
     hits_squared: float = 0
     product: float = 0
     trials_squared: int = 0
-
-    def __add__(self, other: Share) -> Share:
-        return Share(
-            self.games + other.games,
-            self.hits + other.hits,
-            self.trials + other.trials,
-            self.hits_squared + other.hits_squared,
-            self.product + other.product,
-            self.trials_squared + other.trials_squared,
-        )
 
     @property
     def value(self) -> float:
@@ -212,19 +197,6 @@ def t_quantile(degrees: float, confidence: float = CONFIDENCE) -> float:
 def f_tail(value: float, above: float, below: float) -> float:
     """Chance of a value at least so large under F with ``above`` and ``below`` degrees."""
     return _beta_tail(below / (below + above * value), below / 2, above / 2)
-
-
-def chi_square_tail(value: float, degrees: int) -> float:
-    """Chance of a chi-square at least so large; the exact finite sum for whole ``degrees``."""
-    half = value / 2
-    if half <= 0:
-        return 1.0
-    start = 1 if degrees % 2 == 0 else 0.5
-    tail = 0.0 if degrees % 2 == 0 else math.erfc(math.sqrt(half))
-    for step in range((degrees - (degrees % 2)) // 2):
-        power = start + step - (1 if degrees % 2 == 0 else 0)
-        tail += math.exp(power * math.log(half) - half - math.lgamma(power + 1))
-    return min(1.0, tail)
 
 
 def _beta_tail(x: float, a: float, b: float) -> float:

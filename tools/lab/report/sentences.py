@@ -101,11 +101,11 @@ def summary(answers: Sequence[Answer]) -> str:
     large = [one for one in real if not one.small]
     fifth = "a fifth of the spread between games"
     if not large:
-        how = f"all are small: less than {fifth}"
+        how = f"all are small, less than {fifth}"
     elif len(large) == len(real):
-        how = f"all are more than {fifth}"
+        how = f"all by more than {fifth}"
     else:
-        how = f"{len(large)} are more than {fifth}, the others less"
+        how = f"{len(large)} by more than {fifth}, the others by less"
     return f"{len(real)} of {len(answers)} questions show a real difference; {how}."
 
 
