@@ -41,7 +41,7 @@ def changed(table: Stand, statement: str) -> None:
 
 
 def test_a_terminal_that_keeps_no_games_says_so(table: Stand) -> None:
-    assert json.loads(ask(table, "/history.json")[2]) == {"kept": False, "games": []}
+    assert json.loads(ask(table, "/history.json")[2]) == {"kept": False, "games": [], "tokens": {}}
     for path in ("/history/1.json", "/history/1.csv"):
         assert ask(table, path)[::2] == (404, "No games are kept on this terminal.")
     assert ask(table, "/history/1/resume", "POST")[0] == 404
@@ -77,7 +77,10 @@ def test_a_game_of_an_edition_that_is_not_here_is_told(kept: Stand) -> None:
     assert ask(kept, "/history/leave", "POST")[0] == 200
     changed(kept, "UPDATE games SET edition = 'chess'")
     status, _, said = ask(kept, "/history/1.json")
-    assert (status, said) == (409, "Game 1 is of the chess edition, which is not here.")
+    assert (status, said) == (
+        409,
+        "Game 1 is of an edition that this terminal does not have: chess.",
+    )
     status, _, said = ask(kept, "/history/1/resume", "POST")
     assert (status, said) == (409, "game 1 is of the chess edition")
     assert kept.frame().report["prompt"] == "setup"

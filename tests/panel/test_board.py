@@ -32,10 +32,11 @@ def test_an_auction_leaves_room_for_the_chart(
     table: Stand, look: Look, size: tuple[int, int]
 ) -> None:
     feed(table, "car", "ship", "jet", "hat", "ok", "1", "car", "16", "ship", "16", "jet")
-    feed(table, "22", "m", "ok", "m")
+    feed(table, "e56", "22", "m", "ok", "m")
     board = look(table, "board", size=size)
     expect(board.page.locator("#auction-price")).to_have_text("M20")
     expect(board.page.locator("#course polyline")).to_have_count(4)
+    expect(board.page.locator("#remarks .remark")).to_have_count(1)
     sees_all(board, "#course", 100)
     sees_all(board, "#course > svg", 100)
     sees_all(board, "#auction", 150)
