@@ -37,8 +37,9 @@ NOTHING = answer(1500, 1500, (-20, 20), 1, 1, size=0)
         (
             SMALL,
             (
-                "Rent paid: a real but small difference. M1,500 in A, M1,200 in B; B is lower by M300, "
-                "95 % interval M250 to M350 (Welch's t test, p = 0.0004, p = 0.03 after Holm)."
+                "Rent paid: a real but small difference. M1,500 in A, M1,200 in B; B is lower by "
+                "M300, 95 % interval M250 to M350 "
+                "(Welch's t test, p = 0.0004, p = 0.03 after Holm)."
             ),
         ),
         (

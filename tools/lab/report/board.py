@@ -15,6 +15,7 @@ from tools.lab import markov
 from tools.lab.plan import Arm
 from tools.lab.report import names, truth
 from tools.lab.report.drawing import Chart, Style, Table, axes, beside, grid, round_steps
+from tools.lab.report.inference import Sums
 from tools.lab.report.reading import Floats
 from tools.lab.report.tally import Tally
 from tools.lab.report.winning import percent
@@ -36,8 +37,7 @@ DARKEST = 0.62
 def landings(tally: Tally) -> Chart:
     """Chart the share of all landings by dice that each space gets, as the board lies."""
     arm = tally.arm
-    held = [tally.landings.at(space) for space in range(len(arm.spaces))]
-    shares = np.array([one.value for one in held])
+    shares = np.array([tally.landings.at(space).value for space in range(len(arm.spaces))])
     streets = [space for space in range(len(arm.spaces)) if names.deed_at(arm, space)]
     order = sorted(streets, key=lambda space: shares[space])
     most, least = order[-1], order[0]
@@ -50,13 +50,7 @@ def landings(tally: Tally) -> Chart:
         "after Wilson, with whole games as what is independent; dice alone: a Markov chain of "
         "games as long, without Events and Locations"
     )
-    dice = _dice_alone(tally)
-    rows = []
-    for space, one in enumerate(held):
-        reach = one.interval()
-        name = names.space_name(arm, space)
-        interval = f"{percent(reach.low, 2)} to {percent(reach.high, 2)}"
-        rows.append((str(space), name, percent(one.value, 2), interval, *dice[space]))
+    rows = _landing_rows(tally)
 
     def draw(figure: Figure, style: Style) -> None:
         _draw_board(figure, style, arm, shares)
@@ -65,15 +59,21 @@ def landings(tally: Tally) -> Chart:
         f"{title}: {percent(shares[most], 2)} and {percent(shares[least], 2)} of all landings; "
         f"an even share is {percent(1 / len(shares), 2)}."
     )
-    heading = (
-        "space",
-        "name",
-        "landings",
-        "95 % interval",
-        *(("by dice alone",) if dice[0] else ()),
-    )
-    table = Table(heading, rows)
+    heading = ("space", "name", "landings", "95 % interval", "by dice alone")
+    table = Table(heading[: len(rows[0])], rows)
     return Chart("landings", title, note, told, table, (620, 340), draw)
+
+
+def _landing_rows(tally: Tally) -> list[tuple[str, ...]]:
+    dice = _dice_alone(tally)
+    rows = []
+    for space in range(len(tally.arm.spaces)):
+        share = tally.landings.at(space)
+        reach = share.interval()
+        interval = f"{percent(reach.low, 2)} to {percent(reach.high, 2)}"
+        name = names.space_name(tally.arm, space)
+        rows.append((str(space), name, percent(share.value, 2), interval, *dice[space]))
+    return rows
 
 
 def _dice_alone(tally: Tally) -> list[tuple[str, ...]]:
@@ -160,51 +160,59 @@ def _by_set(arm: Arm, shares: Floats) -> list[tuple[str, float]]:
 
 def rents(tally: Tally) -> Chart | None:
     """Chart the rent that each street earns in a game; nothing if none was charged."""
-    arm = tally.arm
     sums = [tally.rent.at(place) for place in range(len(tally.deeds))]
-    means = [one.mean for one in sums]
-    reaches = [one.interval() for one in sums]
-    best = max(range(len(means)), key=means.__getitem__)
-    if not means[best]:
+    best = max(range(len(sums)), key=lambda place: sums[place].total)
+    if not sums[best].total:
         return None
-    title = f"{names.deed_name(arm, tally.deeds[best])} earns most: M{means[best]:,.0f} a game"
+    street = names.deed_name(tally.arm, tally.deeds[best])
+    title = f"{street} earns most: M{sums[best].mean:,.0f} a game"
     note = (
         "Mean rent charged for a street in a game, whoever owns it; lines: 95 % intervals, "
         "Student's t"
     )
-    rows = []
-    for place, number in enumerate(tally.deeds):
+    heading = ("deed", "street", "rent a game", "95 %", "rents", "each", "owned at the end")
+    height = 50 + 23 * len(sums)
+
+    def draw(figure: Figure, style: Style) -> None:
+        _draw_rents(figure, style, tally, sums)
+
+    table = Table(heading, _rent_rows(tally, sums))
+    return Chart("rents", title, note, f"{title}.", table, (height, height), draw)
+
+
+def _rent_rows(tally: Tally, sums: list[Sums]) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for place, (number, rent) in enumerate(zip(tally.deeds, sums, strict=True)):
         by = {name: int(total[place]) for name, total in tally.by_deed.items()}
         each = by["rent"] / by["rents"] if by["rents"] else 0
-        half = (reaches[place].high - reaches[place].low) / 2
+        reach = rent.interval()
+        half = (reach.high - reach.low) / 2
         rows.append(
             (
-                *(str(number), names.deed_name(arm, number), f"M{means[place]:,.0f}"),
+                *(str(number), names.deed_name(tally.arm, number), f"M{rent.mean:,.0f}"),
                 "" if math.isnan(half) else f"± {half:,.0f}",
                 *(f"{by['rents'] / tally.games:.1f}", f"M{each:,.0f}"),
                 percent(by["owned"] / tally.games, 0),
             )
         )
-    heading = ("deed", "street", "rent a game", "95 %", "rents", "each", "owned at the end")
-    height = 50 + 23 * len(means)
+    return rows
 
-    def draw(figure: Figure, style: Style) -> None:
-        left = 190 if style.wide else 150
-        one = axes(figure, style, left=left, right=58, top=8, bottom=32)
-        high = max((reach.high for reach in reaches if not math.isnan(reach.high)), default=1)
-        one.set_xlim(0, max(1, high))
-        one.set_ylim(len(means) - 0.4, -0.6)
-        grid(one, style, along="x")
-        for place, mean in enumerate(means):
-            ink, _ = names.group_colour(names.deed_group(arm, tally.deeds[place]))
-            one.barh(place, mean, 0.7, color=ink, edgecolor=style.palette.soft, linewidth=0.7)
-            ends = [reaches[place].low, reaches[place].high]
-            one.plot(ends, [place, place], color=style.palette.ink, linewidth=1.6)
-            beside(one, place, f"M{mean:,.0f}")
-        labels = [f"{names.deed_name(arm, number)}  {number}" for number in tally.deeds]
-        one.set_yticks(range(len(means)), labels)
-        one.tick_params(axis="y", labelcolor=style.palette.ink)
-        round_steps(one.xaxis, 5 if style.wide else 3)
-        one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
 
-    return Chart("rents", title, note, f"{title}.", Table(heading, rows), (height, height), draw)
+def _draw_rents(figure: Figure, style: Style, tally: Tally, sums: list[Sums]) -> None:
+    one = axes(figure, style, left=190 if style.wide else 150, right=58, top=8, bottom=32)
+    reaches = [rent.interval() for rent in sums]
+    ends = (reach.high for reach in reaches if not math.isnan(reach.high))
+    one.set_xlim(0, max([1.0, *ends, *(rent.mean for rent in sums)]))
+    one.set_ylim(len(sums) - 0.4, -0.6)
+    grid(one, style, along="x")
+    for place, (number, rent) in enumerate(zip(tally.deeds, sums, strict=True)):
+        ink, _ = names.group_colour(names.deed_group(tally.arm, number))
+        one.barh(place, rent.mean, 0.7, color=ink, edgecolor=style.palette.soft, linewidth=0.7)
+        span = [reaches[place].low, reaches[place].high]
+        one.plot(span, [place, place], color=style.palette.ink, linewidth=1.6)
+        beside(one, place, f"M{rent.mean:,.0f}")
+    labels = [f"{names.deed_name(tally.arm, number)}  {number}" for number in tally.deeds]
+    one.set_yticks(range(len(sums)), labels)
+    one.tick_params(axis="y", labelcolor=style.palette.ink)
+    round_steps(one.xaxis, 5 if style.wide else 3)
+    one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -9,7 +11,7 @@ from matplotlib.ticker import FuncFormatter
 
 from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid, round_steps
 from tools.lab.report.inference import FEWEST
-from tools.lab.report.reading import Numbers
+from tools.lab.report.reading import Floats, Numbers
 from tools.lab.report.tally import MEASURES, RATIO_STEP, Tally
 from tools.lab.report.winning import percent
 
@@ -44,10 +46,7 @@ def length(tally: Tally) -> Chart | None:
     ]
 
     def draw(figure: Figure, style: Style) -> None:
-        one = axes(figure, style, left=52, right=14, top=30, bottom=44)
-        edges = np.arange(len(bars)) * step
-        one.bar(edges, bars, width=0.86 * step, align="edge", color=style.palette.accent)
-        _percents(one, style)
+        one = _draw_bars(figure, style, bars, step)
         one.set_xlabel("rounds", color=style.palette.soft)
         above(one, style, middle + 0.5 * step, f"median {middle}")
 
@@ -55,60 +54,94 @@ def length(tally: Tally) -> Chart | None:
     return Chart("length", title, note, f"{title}. {note}.", table, (280, 250), draw)
 
 
-def money(tally: Tally) -> Chart:
-    """Chart mean worth by strategy and cash of all, round by round, over games still going on."""
+@dataclass(frozen=True, slots=True)
+class Money:
+    """Means by round over games still going on: of all players, and worth by strategy.
+
+    ``low`` and ``high`` hold the middle half of all worths; ``lines`` are name, means and place.
+    """
+
+    still: Numbers
+    worth: Floats
+    cash: Floats
+    low: Floats
+    high: Floats
+    lines: list[tuple[str, Floats, int]]
+
+    @property
+    def last(self) -> int:
+        """The last round."""
+        return len(self.worth) - 1
+
+
+def _money_of(tally: Tally, enough: int) -> Money:
+    """Take the rounds that ``enough`` games reached, or as many as all did."""
     still = tally.worth.counts // tally.arm.players
-    enough = max(FEWEST, tally.games // 10)
     shown = int(np.flatnonzero(still >= min(enough, still.max()))[-1]) + 1
-    rounds = np.arange(shown)
-    middle, cash = tally.worth.means[:shown], tally.cash.means[:shown]
-    low, high = (tally.worth.quantile(share)[:shown] for share in (0.25, 0.75))
-    lines = [
-        (name, course.means[:shown], place)
-        for place, (name, course) in enumerate(
-            zip(tally.strategies, tally.worth_by_strategy, strict=True)
-        )
-        if course.counts[0]
-    ]
+    courses = zip(tally.strategies, tally.worth_by_strategy, strict=True)
+    return Money(
+        still[:shown],
+        tally.worth.means[:shown],
+        tally.cash.means[:shown],
+        tally.worth.quantile(0.25)[:shown],
+        tally.worth.quantile(0.75)[:shown],
+        [
+            (name, course.means[:shown], place)
+            for place, (name, course) in enumerate(courses)
+            if course.counts[0]
+        ],
+    )
+
+
+def money(tally: Tally) -> Chart:
+    """Chart mean worth by strategy and cash of all, round by round."""
+    enough = max(FEWEST, tally.games // 10)
+    held = _money_of(tally, enough)
     title = (
-        f"From M{middle[0]:,.0f} a player's worth goes to M{middle[-1]:,.0f} in {shown - 1} rounds"
+        f"From M{held.worth[0]:,.0f} a player's worth goes to M{held.worth[-1]:,.0f} "
+        f"in {held.last} rounds"
     )
     note = (
         "Mean worth (cash and purchase prices of deeds) of the players of games still going on; "
         "the band holds the middle half of all players. Games that have ended drop out, so the "
         f"far right is about long games; it ends where fewer than {enough:,} are left"
     )
-    marks = sorted({*range(0, shown, max(1, shown // 8)), shown - 1})
     rows = [
         (
-            *(f"{mark}", f"{still[mark]:,}", f"M{middle[mark]:,.0f}", f"M{cash[mark]:,.0f}"),
-            *(f"M{means[mark]:,.0f}" for _, means, _ in lines),
+            *(f"{at}", f"{held.still[at]:,}", f"M{held.worth[at]:,.0f}", f"M{held.cash[at]:,.0f}"),
+            *(f"M{means[at]:,.0f}" for _, means, _ in held.lines),
         )
-        for mark in marks
+        for at in sorted({*range(0, held.last, max(1, held.last // 8)), held.last})
     ]
-    heading = ("round", "games", "worth", "cash", *(name for name, _, _ in lines))
+    heading = ("round", "games", "worth", "cash", *(name for name, _, _ in held.lines))
+    told = "; ".join(f"{name} M{means[-1]:,.0f}" for name, means, _ in held.lines)
 
     def draw(figure: Figure, style: Style) -> None:
-        one = axes(figure, style, left=58, right=98 if style.wide else 84, top=14, bottom=44)
-        one.fill_between(rounds, low, high, color=style.palette.soft, alpha=0.16, linewidth=0)
-        one.plot(rounds, cash, color=style.palette.soft, linewidth=1.8, linestyle=(0, (2, 2)))
-        ends = [("cash, all", float(cash[-1]), style.palette.soft)]
-        for name, means, place in lines:
-            colour, mark = style.series(place)
-            every = max(1, shown // 8)
-            one.plot(rounds, means, color=colour, linewidth=2.2, marker=mark, markevery=every)
-            ends.append((name, float(means[-1]), colour))
-        one.set_xlim(0, shown - 0.5)
-        one.set_ylim(bottom=0)
-        one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
-        round_steps(one.yaxis, 5)
-        round_steps(one.xaxis, 6, whole=True)
-        grid(one, style, along="y")
-        one.set_xlabel("rounds played", color=style.palette.soft)
-        _end_labels(one, ends, figure.get_size_inches()[1] * 72)
+        _draw_money(figure, style, held)
 
-    told = f"{title}. " + "; ".join(f"{name} M{means[-1]:,.0f}" for name, means, _ in lines)
-    return Chart("money", title, note, told, Table(heading, rows), (340, 320), draw)
+    table = Table(heading, rows)
+    return Chart("money", title, note, f"{title}. {told}.", table, (340, 320), draw)
+
+
+def _draw_money(figure: Figure, style: Style, held: Money) -> None:
+    one = axes(figure, style, left=58, right=98 if style.wide else 84, top=14, bottom=44)
+    soft, rounds = style.palette.soft, np.arange(held.last + 1)
+    one.fill_between(rounds, held.low, held.high, color=soft, alpha=0.16, linewidth=0)
+    one.plot(rounds, held.cash, color=soft, linewidth=1.8, linestyle=(0, (2, 2)))
+    ends = [("cash, all", float(held.cash[-1]), soft)]
+    for name, means, place in held.lines:
+        colour, mark = style.series(place)
+        every = max(1, held.last // 8)
+        one.plot(rounds, means, color=colour, linewidth=2.2, marker=mark, markevery=every)
+        ends.append((name, float(means[-1]), colour))
+    one.set_xlim(0, held.last + 0.5)
+    one.set_ylim(bottom=0)
+    one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
+    round_steps(one.yaxis, 5)
+    round_steps(one.xaxis, 6, whole=True)
+    grid(one, style, along="y")
+    one.set_xlabel("rounds played", color=soft)
+    _end_labels(one, ends, figure.get_size_inches()[1] * 72)
 
 
 def auctions(tally: Tally) -> Chart | None:
@@ -132,10 +165,7 @@ def auctions(tally: Tally) -> Chart | None:
     ]
 
     def draw(figure: Figure, style: Style) -> None:
-        one = axes(figure, style, left=52, right=14, top=30, bottom=44)
-        edges = np.arange(last + 1) * RATIO_STEP
-        one.bar(edges, shares, 0.86 * RATIO_STEP, align="edge", color=style.palette.accent)
-        _percents(one, style)
+        one = _draw_bars(figure, style, shares, RATIO_STEP)
         one.set_xlim(0, max(120, (last + 1) * RATIO_STEP))
         one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} %"))
         one.set_xlabel("hammer price of the price in the deck", color=style.palette.soft)
@@ -154,11 +184,16 @@ def _span(first: int, step: int, unit: str = "") -> str:
     return f"{first}{unit}" if step == 1 else f"{first} to {first + step - 1}{unit}"
 
 
-def _percents(one: Axes, style: Style) -> None:
+def _draw_bars(figure: Figure, style: Style, shares: Floats, step: int) -> Axes:
+    """Draw a histogram of shares, each bar ``step`` wide, from 0 on."""
+    one = axes(figure, style, left=52, right=14, top=30, bottom=44)
+    edges = np.arange(len(shares)) * step
+    one.bar(edges, shares, 0.86 * step, align="edge", color=style.palette.accent)
     one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
     round_steps(one.yaxis, 4)
     round_steps(one.xaxis, 8, whole=True)
     grid(one, style, along="y")
+    return one
 
 
 def _end_labels(one: Axes, ends: list[tuple[str, float, str]], height: float) -> None:
