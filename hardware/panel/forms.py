@@ -86,8 +86,14 @@ class Forms:
     async def _resume(self, request: Request) -> Response:
         await self._form(request)
         game = request.path_params["game"]
-        await asyncio.to_thread(self._check_open, game)
-        await self._ask(lambda session: session.resume(game))
+        stored = await asyncio.to_thread(self._unfinished, game)
+
+        def resume(session: Session) -> None:
+            if session.edition is not stored.edition:
+                session.play_by(stored.edition, stored.rules)
+            session.resume(game)
+
+        await self._ask(resume)
         return JSONResponse({"resumed": game})
 
     async def _leave(self, request: Request) -> Response:
@@ -95,8 +101,8 @@ class Forms:
         await self._ask(lambda session: session.resume(None))
         return JSONResponse({"resumed": None})
 
-    def _check_open(self, game: int) -> None:
-        """Raise ``FaultError`` where there is no such game, or it is over."""
+    def _unfinished(self, game: int) -> games.Stored:
+        """Read a game that can go on. Raises ``FaultError`` if there is none, or it is over."""
         if self._lent.history is None or game > LARGEST_NUMBER:
             raise FaultError(404, "no-game")
         try:
@@ -110,6 +116,7 @@ class Forms:
             raise FaultError(409, "journal", why=str(error)) from None
         if stored.edition.over(stored.book):
             raise FaultError(409, "game-over")
+        return stored
 
     async def _form(self, request: Request) -> bytes:
         if not self._callers.take(address_of(request.scope)):
