@@ -15,7 +15,7 @@ import pytest
 from terminal.__main__ import main
 from terminal.journal import Journal
 
-STORED = Path(__file__).parent / "stored" / "schema-1.db"
+STORED = Path(__file__).parent / "stored" / "schema-2.db"
 """Three games: 1 is finished, 2 was left, 3 is the current one."""
 
 Teller = Callable[..., tuple[int, str, str]]
