@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import msgspec
 
@@ -130,8 +131,12 @@ def stand(
     edition: str = "ultimate",
     settings: dict[str, object] | None = None,
     history: Callable[[], History] | None = None,
+    voice: Callable[[Terminal], dict[str, Any]] | None = None,
 ) -> Iterator[Stand]:
-    """Set up a terminal with a panel, run it, and take it down."""
+    """Set up a terminal with a panel, run it, and take it down.
+
+    ``voice`` gives what its page hears and speaks with.
+    """
     played = EDITIONS[edition]
     deck = load_deck(played.name, played.deck, market)
     rules = Rules(deck, msgspec.convert(settings or {}, played.settings))
@@ -140,6 +145,8 @@ def stand(
     journal = Journal.in_memory() if folder is None else Journal.open(folder)
     terminal = Terminal(Session(table, journal, clock), clock, picture)
     borrowed = lent(folder) if history is None else replace(lent(folder), history=history)
+    if voice is not None:
+        borrowed = replace(borrowed, **voice(terminal))
     panel = Panel(terminal.inbox, borrowed, options or Options(port=0))
     seen = Seen()
     terminal.outputs += [seen, panel]
