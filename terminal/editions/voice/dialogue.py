@@ -17,8 +17,8 @@ from terminal.edition import Notice, Outcome, Refused, Rules, Said, refused
 from terminal.editions.voice import wishes
 from terminal.editions.voice.conditions import NOTHING, Memory
 from terminal.editions.voice.figures import Figures, figures_of
-from terminal.editions.voice.hearing import Order, Wish, fitting, understand, words_of
-from terminal.editions.voice.payments import local
+from terminal.editions.voice.hearing import Order, Wish, words_of
+from terminal.editions.voice.listening import chosen, unclear, understood
 from terminal.editions.voice.prompts import (
     ASKING,
     AUCTIONS,
@@ -30,7 +30,6 @@ from terminal.editions.voice.prompts import (
 from terminal.editions.voice.rules import decide
 from terminal.editions.voice.steps import Steps
 from terminal.ledger import Book, Command
-from terminal.screen import text
 from terminal.signals import (
     Heard,
     Held,
@@ -47,9 +46,6 @@ from terminal.signals import (
 CANCEL, NEW, VOLUME = frozenset({"ok", "m"}), frozenset({"x"}), frozenset({"m", "x"})
 HOLDS = {CANCEL: 5000, NEW: 5000, VOLUME: 1000}
 """Buttons held together → ms, as in the other editions (ours)."""
-
-LONGEST = 24
-"""Letters of what was heard that are shown: more has no room, and is no sentence."""
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
@@ -200,7 +196,7 @@ class VoiceDialogue:
                 return self._wish(wishes.answered(pending, (number,)), book, now)
             case Heard():
                 return self._hear(trigger, book, now)
-            case Pressed("ok") if wish := self._chosen(book):
+            case Pressed("ok") if wish := chosen(self.steps):
                 return self._wish(wish, book, now)
             case Pressed(button):
                 return self.steps.run(button, book, now)
@@ -213,26 +209,13 @@ class VoiceDialogue:
         self.steps.wished = NOTHING
         return outcome
 
-    def _chosen(self, book: Book) -> Wish | None:
-        """Give what ok chooses: a line, a property, or what was heard; ``None`` if nothing."""
-        memory = self.memory
-        match self.state:
-            case Prompt.MENU:
-                return wishes.about(memory.menu[memory.at], book, memory.player, memory.deed)
-            case Prompt.WHICH | Prompt.DEBT if pending := self.steps.pending:
-                return wishes.answered(pending, (self.steps.options[memory.at],))
-            case Prompt.CONFIRM:
-                return memory.doubted
-            case _:
-                return None
-
     def _hear(self, heard: Heard, book: Book, now: int) -> Outcome:
         """Find what is wished; below the limit of confidence it is to be confirmed (V2)."""
         words = words_of(heard.words)
         shown = " ".join(words)
         if self.state not in WISHING:
             return Refused(refused("no-token")) if self.state is not Prompt.SETUP else NOT_NOW
-        wish = self._understood(words, book)
+        wish = understood(self.steps, words)
         sure = heard.confidence >= self.figures.settings.voice.confidence
         confirming = self.state is Prompt.CONFIRM and sure and wish is not None
         if confirming and wish == Wish(Order.NO):
@@ -245,21 +228,6 @@ class VoiceDialogue:
             return self._wish(wish, book, now)
         self.steps.wished = wish
         return self.steps.run("doubt", book, now, shown)
-
-    def _understood(self, words: tuple[str, ...], book: Book) -> Wish | None:
-        """Give the wish of these words: a name where one is asked for, else a sentence."""
-        names, memory = self.figures.deck.names, self.memory
-        pending = self.steps.pending
-        if pending is not None:
-            asked = {number: names[number] for number in self.steps.options or names}
-            if fits := fitting(words, asked):
-                return wishes.answered(pending, fits)
-        wish = understand(words, names)
-        if wish is None:
-            return None
-        if self.state is Prompt.MENU and memory.deed and not wish.names:
-            return wishes.about(wish.order, book, memory.player, memory.deed)
-        return wishes.whole(wish)
 
     def _hold(self, keys: frozenset[str], book: Book, now: int) -> Outcome:
         if self.overlays.shown:
@@ -286,14 +254,6 @@ class VoiceDialogue:
         self._proposed = isinstance(outcome, Command)
         self.steps.last = said or self.steps.last
         return outcome
-
-
-def unclear(heard: str) -> Notice:
-    """Say that nothing was understood, with what was heard (V2)."""
-    if not heard:
-        return refused("unheard")
-    cut = heard if len(heard) <= LONGEST else heard[: LONGEST - 1].rstrip() + "…"
-    return refused("unclear", text("refused.unclear", heard=local(cut)))
 
 
 def _decode(checkpoint: bytes) -> Checkpoint | None:

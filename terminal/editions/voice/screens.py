@@ -32,13 +32,15 @@ def view(moment: Moment) -> Screen:
         train = notice.code == "train"
         strip, body = None, (*moved, *notice.blocks) if train else (*notice.blocks, *moved)
         shown: Page = notice.words, body, ()
+        unsaid = page(moment, dialogue)[2]
     else:
-        shown = page(moment, dialogue)
+        shown, unsaid = page(moment, dialogue), ()
     title, body, keys = shown
     return Screen(
         title=title,
         body=body,
         keys=keys,
+        unsaid=unsaid,
         notice=strip,
         cue=moment.cue,
         waiting=prompt in WAITING,
