@@ -33,6 +33,7 @@ LIBRARIES: dict[str, tuple[str, str]] = {
     "gpiozero": ("2.0.1", "buttons and buzzer"),
     "lgpio": ("0.2.2", "GPIO"),
     "pyscard": ("2.0.5", "PC/SC readers"),
+    "pocketsphinx": ("5.1.1", "an edition that listens"),
     "evdev": ("1.6", "a number pad"),
 }
 """Distribution → oldest version that works, what it is for."""

@@ -15,8 +15,12 @@ EXTRAS = {
     "spidev": "spi",
     "pyscard": "pcsc",
     "evdev": "pad",
+    "pocketsphinx": "voice",
 }
 """Library → the extra of this distribution that brings it."""
+
+BY_CHOICE = frozenset({"pocketsphinx"})
+"""Libraries that the installer leaves to whoever wants them."""
 
 BUILT = {
     "spidev": "gcc and python3-dev",
@@ -31,6 +35,8 @@ def library(name: str) -> str:
     if name not in EXTRAS:
         return f"{INSTALLER} installs it on a Pi; it is of use nowhere else."
     needs = f" (it is compiled: {BUILT[name]} must be there)" if name in BUILT else ""
+    if name in BY_CHOICE:
+        return f"In the game's folder: .venv/bin/pip install '.[{EXTRAS[name]}]'."
     return (
         f"{INSTALLER} installs it on a Pi; elsewhere, in the game's folder: "
         f".venv/bin/pip install '.[{EXTRAS[name]}]'{needs}."

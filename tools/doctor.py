@@ -31,6 +31,7 @@ from hardware.look_parts import (
     look_at_reader,
     times_of,
 )
+from hardware.look_voice import look_at_voice
 from hardware.look_wires import (
     look_at_i2c,
     look_at_modules,
@@ -42,11 +43,13 @@ from hardware.look_wires import (
 from hardware.part import PartError
 from hardware.parts import Wanted
 from hardware.readers import reader_of
+from hardware.settings import SpeechSettings
 from hardware.trying import try_buttons, try_buzzer, try_panel, try_reader
 from terminal import app
 from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError
 from terminal.config.fields import plain
+from terminal.editions import EDITIONS
 from tools.play_game import add_choices, configured
 
 SIGNS = {Grade.GOOD: "ok  ", Grade.NOTE: "note", Grade.FAULT: "BAD "}
@@ -110,6 +113,9 @@ def looked(config: Config, state: str | None, wanted: Wanted, pins: Pins) -> Ite
     yield from look_at_reader(wanted, pins)
     yield from look_at_panel(wanted, pins)
     yield from look_at_gpio(wanted, pins)
+    edition, rules = EDITIONS[config.general.edition], app.table_of(config).rules
+    grammar = edition.grammar(rules.deck) if edition.grammar is not None else None
+    yield from look_at_voice(grammar, config.section(SpeechSettings))
     yield from look_at_fleet(config, app.folder_of(config, state))
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hardware import remedies
 from hardware.part import Fault, PartError
 from hardware.voice.floor import floored
 from hardware.voice.phones import PHONES, Ways, read_aloud, ways_of
@@ -45,7 +46,7 @@ NO_LIBRARY = Fault(
     "voice.library",
     "The recogniser (pocketsphinx) is not installed, so the bank does not listen. "
     "All can be done by taps and buttons.",
-    "Install the extra: pip install 'tap-teller[voice]'.",
+    remedies.library("pocketsphinx"),
 )
 
 

@@ -43,6 +43,11 @@ Say = Callable[[str, Text], str]
 """Puts a message into a language, as it is said: no money sign, which would be read as a letter."""
 
 
+def player(device: str) -> list[str]:
+    """The program that plays a WAV file from its input, with the device of the settings."""
+    return [PLAYER, "-q", *([] if device == "auto" else ["-D", device]), "-"]
+
+
 def reading(words: str, language: str, volume: int) -> bytes:
     """Read words aloud: the sound as a WAV file. Raises ``PartError`` without espeak-ng."""
     voice = VOICES.get(language, VOICES["en"])
@@ -134,23 +139,22 @@ class Speech(ThreadedPart):
         return self._fresh is not None or self._stopping.is_set()
 
     def _play(self, sound: bytes) -> None:
-        chosen = [] if self._device == "auto" else ["-D", self._device]
         try:
-            player = subprocess.Popen(
-                [PLAYER, "-q", *chosen, "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+            playing = subprocess.Popen(
+                player(self._device), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
             )  # fmt: skip
         except OSError:
             raise PartError(NO_PLAYER) from None
-        self._player = player
+        self._player = playing
         if self._is_cut_off():
             self._hush()
-        _, told = player.communicate(sound)
+        _, told = playing.communicate(sound)
         self._player = None
-        if player.returncode > 0:
+        if playing.returncode > 0:
             words = told.decode("utf-8", "replace").strip().splitlines()
             self._tell(State.WAITING, no_loudspeaker(words[-1] if words else "it said nothing"))
-        elif player.returncode == 0:
+        elif playing.returncode == 0:
             self._tell(State.RUNNING)
 
     def _hush(self) -> None:
