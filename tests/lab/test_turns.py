@@ -1,58 +1,12 @@
-"""The people's own rules (U13) and the spaces, with loaded dice."""
-
-from __future__ import annotations
-
-import random
-from collections import deque
-from collections.abc import Iterable
+"""The people's own rules (U13), deeds, auctions and Locations, with loaded dice."""
 
 import pytest
 
-from cards.board import Board, load_spaces, parse_board
-from cards.deck import load_deck
-from terminal.edition import Rules
-from terminal.editions.ultimate.commands import BuyDeed, PayJail, PayRent
-from terminal.editions.ultimate.figures import UltimateDeck, UltimateSettings
-from tools.lab.plan import Jail, People
-from tools.lab.ultimate.match import Match, Sitting
-from tools.lab.ultimate.seat import Count, Seat
-from tools.lab.ultimate.turns import take_turn
-
-RULES = Rules(load_deck("ultimate", UltimateDeck), UltimateSettings())
-BOARD: Board = parse_board(load_spaces("ultimate"), range(1, 23))
-JAIL, FREE_PARKING, GO_TO_JAIL = 9, 18, 27
-
-
-class Loaded(random.Random):
-    """Dice that fall as they are told to."""
-
-    def __init__(self, faces: Iterable[int]) -> None:
-        super().__init__(0)
-        self.faces = deque(faces)
-
-    def random(self) -> float:
-        return (self.faces.popleft() - 0.5) / 6
-
-
-def seated(*strategies: str, jail: Jail = Jail.STRATEGY, pile: tuple[int, ...] = ()) -> Match:
-    """Sit down; ``pile`` are the event cards from the top."""
-    match = Match(Sitting(RULES, BOARD, People(jail=jail), 100), strategies, 1)
-    match.pile = list(pile)
-    match.round = 1
-    return match
-
-
-def turn(match: Match, seat: int, *faces: int) -> Seat:
-    """Let a seat take a turn; every face must be used."""
-    match.dice = dice = Loaded(faces)
-    take_turn(match, match.seats[seat - 1])
-    assert not dice.faces
-    return match.seats[seat - 1]
-
-
-def own(match: Match, seat: int, *deeds: int) -> None:
-    for deed in deeds:
-        match.bank.do(BuyDeed(match.seats[seat - 1].token, deed))
+from terminal.editions.ultimate.commands import PayJail
+from tests.lab.loaded import GO_TO_JAIL, JAIL, own, seated, turn
+from tools.lab.plan import Jail
+from tools.lab.ultimate.match import Match
+from tools.lab.ultimate.seat import Count
 
 
 def test_a_token_moves_by_the_sum_of_the_dice() -> None:
@@ -218,80 +172,6 @@ def test_a_location_costs_100_and_moves_without_go_money() -> None:
     seat = turn(match, 1, 3, 4)
     assert (seat.position, match.bank.cash["car"]) == (35, 1500 - 100 - 400)
     assert (match.arrivals[35], seat.counts[Count.LOCATIONS]) == (1, 1)
-
-
-def test_event_cards_go_under_the_pile() -> None:
-    match = seated("idle", "idle", pile=(66, 62))
-    turn(match, 1, 1, 1, 4, 5)
-    assert match.pile == [62, 66]
-    assert match.events == 1
-
-
-def test_gridlock_moves_all_that_are_not_in_jail() -> None:
-    match = seated("idle", "idle", "idle", pile=(66,))
-    match.arrest(match.seats[2])
-    match.seats[0].position = 8
-    turn(match, 1, 1, 2)
-    assert [seat.position for seat in match.seats] == [FREE_PARKING, FREE_PARKING, JAIL]
-    assert match.bank.cash["car"] == 1500
-
-
-def test_send_to_jail_arrests_another_player() -> None:
-    match = seated("greedy", "idle", pile=(65,))
-    match.seats[0].position = 8
-    turn(match, 1, 1, 2)
-    assert match.seats[1].jailed
-
-
-def test_a_gift_is_for_the_drawer_and_a_friend() -> None:
-    match = seated("idle", "idle", pile=(62,))
-    match.seats[0].position = 8
-    turn(match, 1, 1, 2)
-    assert match.bank.cash == {"car": 1700, "helicopter": 1700}
-
-
-def test_the_tax_is_paid_by_the_drawer() -> None:
-    match = seated("greedy", "idle", pile=(64,))
-    own(match, 1, 1, 3)
-    before = match.bank.cash["car"]
-    match.seats[0].position = 8
-    turn(match, 1, 1, 2)
-    assert match.bank.cash["car"] == before - 100
-
-
-def test_a_swap_gives_ones_own_for_anothers() -> None:
-    match = seated("greedy", "greedy", pile=(60,))
-    own(match, 1, 1)
-    own(match, 2, 22)
-    match.seats[0].position = 8
-    turn(match, 1, 1, 2)
-    assert match.bank.owner == {1: "helicopter", 22: "car"}
-
-
-def test_a_card_that_cannot_be_done_books_nothing() -> None:
-    for number in (45, 46, 49, 51, 53, 60, 67):
-        match = seated("greedy", "idle", pile=(number,))
-        match.seats[0].position = 8
-        turn(match, 1, 1, 2)
-        assert len(match.bank.entries) == 1, number
-
-
-def test_a_free_move_leads_to_a_deed() -> None:
-    match = seated("greedy", "idle", pile=(57,))
-    match.seats[0].position = 8
-    seat = turn(match, 1, 1, 2)
-    assert (seat.position, match.bank.owner) == (35, {22: "car"})
-
-
-def test_cheap_rents_hold_for_the_next_two() -> None:
-    match = seated("idle", "greedy", pile=(56,))
-    own(match, 2, 7)
-    match.bank.do(PayRent("car", 7))
-    match.seats[0].position = 8
-    turn(match, 1, 1, 2)
-    match.seats[0].position = 9
-    turn(match, 1, 1, 2)
-    assert match.visits[7].rent == 110
 
 
 def test_choices_do_not_change_the_dice() -> None:
