@@ -7,56 +7,23 @@ every sentence; else the voices take turns and each sentence is said once in thr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from functools import partial
 
 import pytest
 
 from hardware.voice.recogniser import Recogniser
-from terminal.editions.voice.figures import Table as VoiceTable
 from terminal.grammar import Grammar
-from terminal.signals import Heard
-from tools.benching.talk import CLEAR, ROBOTS, TALK, Speaker, commands, noisy, spoken
-
-LIMIT = VoiceTable().confidence
-"""Below it the bank asks before it does anything."""
-
-Said = list[tuple[Speaker, str]]
-
-
-@dataclass
-class Score:
-    """How sentences were heard; ``acted`` are wrong ones that nobody was asked about."""
-
-    count: int = 0
-    exact: int = 0
-    wrong: int = 0
-    acted: int = 0
-
-    def share(self, number: int) -> float:
-        return 100 * number / self.count
+from tools.benching.talk import CLEAR, ROBOTS, TALK, Speaker, commands, noisy
+from tools.benching.voice import Said, said_by, score
 
 
 def turns(speakers: tuple[Speaker, ...], sentences: Iterable[str], every: bool) -> Said:
     """Let every voice say every sentence, or let them take turns."""
     listed = list(sentences)
     if every:
-        return [(speaker, words) for speaker in speakers for words in listed]
+        return said_by(speakers, listed)
     return [(speakers[at % len(speakers)], words) for at, words in enumerate(listed)]
-
-
-def score(
-    recogniser: Recogniser, said: Said, mixed: Callable[[bytes], bytes] = lambda sound: sound
-) -> Score:
-    found = Score()
-    for speaker, words in said:
-        heard = recogniser.hear(mixed(spoken(speaker, words)))
-        found.count += 1
-        if isinstance(heard, Heard):
-            found.exact += heard.words == words
-            found.wrong += heard.words != words
-            found.acted += heard.words != words and heard.confidence >= LIMIT
-    return found
 
 
 def test_clear_voices_are_understood(
@@ -82,9 +49,7 @@ def test_in_noise_the_bank_asks_again_and_guesses_nothing(
     decibels: int, least: int, recogniser: Recogniser, grammar: Grammar, long_run: bool
 ) -> None:
     sentences = commands(grammar)[::2] if long_run else commands(grammar)[::16]
-    found = score(
-        recogniser, turns(CLEAR, sentences, long_run), lambda sound: noisy(sound, decibels)
-    )
+    found = score(recogniser, turns(CLEAR, sentences, long_run), partial(noisy, decibels=decibels))
     assert found.share(found.exact) >= least, found
     assert found.share(found.acted) <= 2, found
 

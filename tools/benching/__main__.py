@@ -21,6 +21,7 @@ from tools.benching import (
     polling,
     publishing,
     speed,
+    voice,
 )
 from tools.benching.figures import HEADING, Figure, printed, row
 
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "cards": cards.measure,
     "speed": speed.measure,
     "electronic": electronic.measure,
+    "voice": voice.measure,
     "panel": panel.measure,
     "hardware": hardware.measure,
     "lab": lab.measure,

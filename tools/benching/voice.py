@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,6 +18,9 @@ from terminal.grammar import Grammar
 from terminal.signals import Heard
 from tools.benching.figures import Figure, timed
 from tools.benching.talk import CLEAR, ROBOTS, TALK, Speaker, commands, noisy, spoken
+
+Said = list[tuple[Speaker, str]]
+"""Who says what."""
 
 LIMIT = Table().confidence
 """Below it the bank asks before it does anything."""
@@ -66,16 +69,16 @@ def measure() -> Iterator[Figure]:
     yield Figure("recogniser ready", timed(lambda: made.append(Recogniser(grammar))), "ms")
     recogniser, said = made[0], commands(grammar)
     yield Figure("sentences said by each voice", len(said), "")
-    clear = score(recogniser, CLEAR, said)
+    clear = score(recogniser, said_by(CLEAR, said))
     yield from figures("clear voices", clear, "95 or more", "1 or less")
     yield Figure(
         "  time to recognise by length of sound", clear.work / clear.sound, "", None, "0.1"
     )
-    yield from figures("voices made of tones", score(recogniser, ROBOTS, said[::4]))
+    yield from figures("voices made of tones", score(recogniser, said_by(ROBOTS, said[::4])))
     for decibels in (20, 15):
-        mixed = score(recogniser, CLEAR, said[::4], partial(noisy, decibels=decibels))
+        mixed = score(recogniser, said_by(CLEAR, said[::4]), partial(noisy, decibels=decibels))
         yield from figures(f"clear voices, pink noise at {decibels} dB", mixed)
-    talk = score(recogniser, CLEAR, TALK)
+    talk = score(recogniser, said_by(CLEAR, TALK))
     yield Figure("table talk heard as a sentence", talk.share(talk.heard), "%")
     yield Figure("  acted on at once", talk.share(talk.acted), "%", None, "8 or less")
     yield from memory()
@@ -90,27 +93,28 @@ def figures(name: str, found: Score, exact: str = "", wrong: str = "") -> Iterat
     yield Figure("  wrong, acted on at once", found.share(found.acted), "%", None, wrong)
 
 
+def said_by(speakers: tuple[Speaker, ...], sentences: Sequence[str]) -> Said:
+    """Let every voice say every sentence."""
+    return [(speaker, words) for speaker in speakers for words in sentences]
+
+
 def score(
-    recogniser: Recogniser,
-    speakers: tuple[Speaker, ...],
-    said: tuple[str, ...] | list[str],
-    mixed: Callable[[bytes], bytes] = lambda sound: sound,
+    recogniser: Recogniser, said: Said, mixed: Callable[[bytes], bytes] = lambda sound: sound
 ) -> Score:
     """Let voices say sentences, and compare what is heard."""
     found = Score()
-    for speaker in speakers:
-        for words in said:
-            sound = mixed(spoken(speaker, words))
-            begin = time.process_time()
-            heard = recogniser.hear(sound)
-            found.work += time.process_time() - begin
-            found.sound += len(sound) / 2 / RATE
-            found.count += 1
-            if isinstance(heard, Heard):
-                found.heard += 1
-                found.exact += heard.words == words
-                found.wrong += heard.words != words
-                found.acted += heard.words != words and heard.confidence >= LIMIT
+    for speaker, words in said:
+        sound = mixed(spoken(speaker, words))
+        begin = time.process_time()
+        heard = recogniser.hear(sound)
+        found.work += time.process_time() - begin
+        found.sound += len(sound) / 2 / RATE
+        found.count += 1
+        if isinstance(heard, Heard):
+            found.heard += 1
+            found.exact += heard.words == words
+            found.wrong += heard.words != words
+            found.acted += heard.words != words and heard.confidence >= LIMIT
     return found
 
 
