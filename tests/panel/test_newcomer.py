@@ -75,7 +75,7 @@ def test_cheap_rents_are_shown_on_the_cards_too(table: Stand, look: Look) -> Non
     eyes.reads(rent.inner_text().strip("↓ "))
 
 
-@pytest.mark.parametrize("edition", ["ultimate", "electronic"])
+@pytest.mark.parametrize("edition", ["ultimate", "electronic", "voice"])
 def test_a_button_that_acts_on_a_receipt_says_what_it_does(
     edition: str, open_stand: Callable[..., Stand], look: Look
 ) -> None:
