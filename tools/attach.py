@@ -35,7 +35,6 @@ LOST = {
     "lamps": Text("part.lamps"),
     "recogniser": Text("part.recogniser"),
     "microphone": Text("part.microphone"),
-    "speech": Text("part.speech"),
 }
 """What is said at the table when a part fails; the reason goes to standard error."""
 
