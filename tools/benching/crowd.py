@@ -1,7 +1,8 @@
 """Tables for the hall's bench, in a program of their own: real ones, or a thousand at the wire.
 
-`python -m tools.benching.crowd real|wire CLUB PORT FIRST COUNT SECONDS OUT`. Each table makes
-an entry every two seconds; OUT gets a line for each: table, number, when (ns since 1970).
+`python -m tools.benching.crowd real|wire CLUB PORT FIRST COUNT SECONDS OUT`. It says when all
+tables are there, and plays when it gets a line. Each makes an entry every two seconds; OUT gets
+what was played, with a line for each entry.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import selectors
 import ssl
 import sys
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +25,7 @@ from cards.card import BankCard
 from hardware.fleet.broker import Broker, client_of, connect
 from hardware.fleet.publisher import Publisher
 from hardware.fleet.wire import (
+    RETAINED,
     Amount,
     Header,
     Kind,
@@ -55,10 +58,21 @@ if TYPE_CHECKING:
 PACE = 2.0
 """Seconds between two entries of a table."""
 
+FAREWELL = 60.0
+"""Seconds at the end for the broker to take what is under way."""
+
 GAMES = 6
 """Different games that the tables at the wire play, each begun at another place."""
 
 Line = tuple[str, int, int]
+"""A table with the number of its game, the entry's number, and when it was made."""
+
+
+class Played(msgspec.Struct):
+    """What a crowd has played; ``sent`` counts the bytes of entries and of summaries."""
+
+    lines: list[Line]
+    sent: dict[Kind, int] = {}
 
 
 def name_of(number: int) -> str:
@@ -93,13 +107,19 @@ class _Real:
         self.journal.close()
 
 
-def real(broker: Mosquitto, names: list[str], seconds: float, folder: Path) -> list[Line]:
+def real(broker: Mosquitto, names: list[str], seconds: float, folder: Path) -> Played:
     """Run real tables, each with a publisher's thread of its own."""
     tables = [_Real(name, broker.as_user(name), folder / name) for name in names]
+    _wait()
     lines = [tables[turn].enter() for turn in _turns(len(tables), seconds)]
     for one in tables:
         one.close()
-    return lines
+    return Played(lines)
+
+
+def _wait() -> None:
+    print("ready", flush=True)
+    sys.stdin.readline()
 
 
 def _turns(count: int, seconds: float) -> Any:
@@ -126,12 +146,18 @@ class _Wire:
     number: int = 0
     started: int = 0
     book: Book = field(default_factory=Book)
+    under_way: set[int] = field(default_factory=set)
+    sent: Counter[Kind] = field(default_factory=Counter)
 
-    def say(self, kind: Kind, message: Message) -> int:
-        """Publish a message; give its size with its topic."""
+    def __post_init__(self) -> None:
+        self.client.on_publish = lambda _, __, number, *___: self.under_way.discard(number)
+
+    def say(self, kind: Kind, message: Message) -> None:
+        """Publish a message."""
         content, place = encode(message), topic(self.name, kind)
-        self.client.publish(place, content, qos=1, retain=kind in {Kind.PRESENCE, Kind.SUMMARY})
-        return len(content) + len(place)
+        sent = self.client.publish(place, content, qos=1, retain=kind in RETAINED)
+        self.under_way.add(sent.mid)
+        self.sent[kind] += len(content) + len(place)
 
     def begin(self) -> None:
         """Begin a game, and tell its header."""
@@ -172,25 +198,30 @@ class _Wire:
         )
 
 
-def wire(broker: Mosquitto, names: list[str], seconds: float) -> list[Line]:
+def wire(broker: Mosquitto, names: list[str], seconds: float) -> Played:
     """Run tables that are only connections, all by one selector."""
     rules = table(Choice("ultimate")).rules
     games = [[*entries_of(rules, seed)] for seed in range(GAMES)]
     deck, settings = map(msgspec.json.encode, (rules.deck, rules.settings))
     header = Header("", "ultimate", "uk", Raw(deck), Raw(settings), 0)
     selector = selectors.DefaultSelector()
-    tables = []
+    tables: list[_Wire] = []
     for index, name in enumerate(names):
         client = _connected(broker.as_user(name), name)
         sock = client.socket()
         assert isinstance(sock, ssl.SSLSocket)
         selector.register(sock, selectors.EVENT_READ, client)
         tables.append(_Wire(name, client, header, games[index % GAMES], rules))
+        if index % 50 == 0:
+            _keep(selector, tables)
     for one in tables:
         one.say(Kind.PRESENCE, Presence(True, time.time_ns() // 10**6))
         one.begin()
         _work(selector, 0)
-    return _run(selector, tables, seconds)
+    _wait()
+    lines = _run(selector, tables, seconds)
+    sent = sum((one.sent for one in tables), Counter[Kind]())
+    return Played(lines, dict(sent))
 
 
 def _connected(broker: Broker, name: str) -> Client:
@@ -216,12 +247,18 @@ def _run(selector: selectors.BaseSelector, tables: list[_Wire], seconds: float) 
         _work(selector, max(0.0, min(0.05, dues[0][0] - time.monotonic())))
         if now - looked > 5:
             looked = now
-            for one in tables:
-                one.client.loop_misc()
-    end = time.monotonic() + 2
-    while time.monotonic() < end:
+            _keep(selector, tables)
+    end = time.monotonic() + FAREWELL
+    while any(one.under_way for one in tables) and time.monotonic() < end:
         _work(selector, 0.1)
     return lines
+
+
+def _keep(selector: selectors.BaseSelector, tables: list[_Wire]) -> None:
+    """Let the library say that the tables are still there."""
+    for one in tables:
+        one.client.loop_misc()
+    _work(selector, 0)
 
 
 def _work(selector: selectors.BaseSelector, patience: float) -> None:
@@ -241,10 +278,10 @@ def main() -> int:
     broker = Mosquitto("", Club(Path(club), ("localhost",), int(port)))
     names = [name_of(int(first) + index) for index in range(int(count))]
     if kind == "real":
-        lines = real(broker, names, float(seconds), Path(club) / "played")
+        played = real(broker, names, float(seconds), Path(club) / "played")
     else:
-        lines = wire(broker, names, float(seconds))
-    Path(out).write_bytes(msgspec.json.encode(lines))
+        played = wire(broker, names, float(seconds))
+    Path(out).write_bytes(msgspec.json.encode(played))
     return 0
 
 

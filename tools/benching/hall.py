@@ -21,7 +21,8 @@ from pathlib import Path
 
 import msgspec
 
-from tools.benching.crowd import PACE, Line, name_of
+from hardware.fleet.wire import Kind
+from tools.benching.crowd import PACE, Line, Played, name_of
 from tools.benching.figures import Figure, spread
 from tools.benching.mosquitto import Mosquitto, free_port
 from tools.fleet.broker_files import HALL, Club
@@ -30,6 +31,9 @@ REAL, WIRE = 50, 1000
 SECONDS = 40.0
 WARMING = 10.0
 """Seconds at the start that are not counted: connections are made, first games begin."""
+
+PATIENCE = 60.0
+"""Seconds at the end for the hall to keep what is under way."""
 
 CLUB = 50
 """Tables of a club, for what a thousand of them would need."""
@@ -95,24 +99,30 @@ def _loaded(broker: Mosquitto, folder: Path) -> Iterator[Figure]:
             _crowd("wire", broker, REAL, WIRE, folder),
             _crowd("real", broker, 0, REAL, folder),
         ]
-        before = _spent(hall.pid), _spent(broker.pid), time.monotonic()
+        for crowd in crowds:
+            assert crowd.stdout is not None
+            crowd.stdout.readline()
+        before = [_spent(one) for one in (hall.pid, broker.pid)]
+        for crowd in crowds:
+            assert crowd.stdin is not None
+            crowd.stdin.write("play\n")
+            crowd.stdin.close()
         for crowd in crowds:
             crowd.wait()
-        passed = time.monotonic() - before[2]
-        shares = [
-            (_spent(pid) - spent) / passed * 100
-            for pid, spent in ((hall.pid, before[0]), (broker.pid, before[1]))
-        ]
+        wire, real = (_played(folder, kind) for kind in ("wire", "real"))
+        missing = _missing(database, wire.lines, real.lines)
+        spent = [_spent(one) - at for one, at in zip((hall.pid, broker.pid), before, strict=True)]
         memory = _memory(hall.pid)
-        wire, real = (_lines(folder, kind) for kind in ("wire", "real"))
-        missing = _missing(database, wire, real)
         ear.stop()
     finally:
         hall.terminate()
         hall.wait(10)
-    yield from _delays(ear, wire, real)
+    yield from _delays(ear, wire.lines, real.lines)
     yield Figure("entries that the hall has not, at the end", missing, "entries", None, "must be 0")
-    yield from _needs(ear, len(wire) + len(real), shares, memory, database)
+    entries = len(wire.lines) + len(real.lines)
+    yield Figure("the hall's memory", memory, "MB")
+    yield from _sizes(ear, wire, entries, database)
+    yield from _needs(entries, spent)
 
 
 def _hall(club: Club, database: Path) -> tuple[subprocess.Popen[str], str]:
@@ -128,14 +138,17 @@ def _hall(club: Club, database: Path) -> tuple[subprocess.Popen[str], str]:
 
 def _crowd(
     kind: str, broker: Mosquitto, first: int, count: int, folder: Path
-) -> subprocess.Popen[bytes]:
+) -> subprocess.Popen[str]:
     words = [sys.executable, "-m", "tools.benching.crowd", kind, str(broker.club.folder)]
     words += [str(broker.club.port), str(first), str(count), str(SECONDS), str(folder / kind)]
-    return subprocess.Popen(words, cwd=Path(__file__).parents[2])
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        words, cwd=Path(__file__).parents[2], stdin=pipe, stdout=pipe, text=True
+    )
 
 
-def _lines(folder: Path, kind: str) -> list[Line]:
-    return msgspec.json.decode((folder / kind).read_bytes(), type=list[Line])
+def _played(folder: Path, kind: str) -> Played:
+    return msgspec.json.decode((folder / kind).read_bytes(), type=Played)
 
 
 def _delays(ear: _Ear, wire: list[Line], real: list[Line]) -> Iterator[Figure]:
@@ -166,7 +179,7 @@ def _missing(database: Path, *crowds: list[Line]) -> int:
     made = sum(len(lines) for lines in crowds)
     # A real table's first entry is its start.
     made += REAL
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE
     while True:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
             (kept,) = connection.execute("SELECT count(*) FROM entries").fetchone()
@@ -175,20 +188,39 @@ def _missing(database: Path, *crowds: list[Line]) -> int:
         time.sleep(0.2)
 
 
-def _needs(
-    ear: _Ear, entries: int, shares: list[float], memory: float, database: Path
-) -> Iterator[Figure]:
-    rate = (REAL + WIRE) / PACE
-    yield Figure("entries a second meanwhile", rate, "entries/s")
-    yield Figure("the hall's share of one core", shares[0], "%")
-    yield Figure("the broker's share of one core", shares[1], "%")
-    yield Figure("the hall's memory", memory, "MB")
-    size = database.stat().st_size / entries
-    yield Figure("an entry in the hall's file, headers and all", size, "bytes")
+def _sizes(ear: _Ear, wire: Played, entries: int, database: Path) -> Iterator[Figure]:
+    """What an entry takes up on its way and where it is kept."""
+    with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
+        (headers,) = connection.execute(
+            "SELECT sum(length(deck) + length(settings)) FROM games"
+        ).fetchone()
+        (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
+    count = len(wire.lines)
+    yield Figure("an entry to the broker, with its topic", wire.sent[Kind.ENTRIES] / count, "bytes")
+    yield Figure("the summary with it", wire.sent[Kind.SUMMARY] / count, "bytes")
+    yield Figure("an entry in the hall's file", (_size(database) - headers) / entries, "bytes")
+    yield Figure("a game's header there, once", headers / games, "bytes")
     yield Figure("an entry to each open page", ear.bytes / entries, "bytes")
-    cores = shares[0] / 100 / rate
-    clubs = 1000 * CLUB / PACE * cores
-    yield Figure(f"cores for the halls of 1,000 clubs of {CLUB} tables", clubs, "cores")
+
+
+def _size(database: Path) -> int:
+    log = database.with_name(database.name + "-wal")
+    return database.stat().st_size + (log.stat().st_size if log.exists() else 0)
+
+
+def _needs(entries: int, spent: list[float]) -> Iterator[Figure]:
+    """What an entry costs, and from it what many clubs would need."""
+    rate = (REAL + WIRE) / PACE
+    hall, broker = (seconds / entries for seconds in spent)
+    yield Figure("of a core for each entry, the hall", hall * 1000, "ms")
+    yield Figure("of a core for each entry, the broker", broker * 1000, "ms")
+    share = hall * rate * 100
+    yield Figure(
+        "the hall's share of one core", share, "%", None, f"at {rate:.0f} entries a second"
+    )
+    cores = 1000 * CLUB / PACE * (hall + broker)
+    against = f"{CLUB} tables each, an entry every {PACE:.0f} s"
+    yield Figure("halls and brokers of 1,000 clubs", cores, "cores", None, against)
 
 
 def _spent(pid: int) -> float:

@@ -37,6 +37,9 @@ WAITS = (0.5, 1.0, 2.0, 5.0)
 GRACE = 2.0
 """Seconds for entries that are under way to come, before they are asked for."""
 
+NOTE_SECONDS = 10.0
+"""So often what tables say of themselves is kept, for a start without a broker."""
+
 PATIENCE = (5.0, 60.0)
 """Seconds before a table is asked again, doubled each time up to the second figure."""
 
@@ -74,6 +77,7 @@ class Gatherer:
         self._trouble, self._stopping, self._tell = trouble, stopping, tell
         self._asks: dict[str, Ask] = {}
         self._asked_all: set[str] = set()
+        self._noted = time.monotonic()
         self._wake, self._woken = os.pipe()
         self._thread = threading.Thread(target=self._run, name="hall-gatherer", daemon=True)
 
@@ -89,6 +93,8 @@ class Gatherer:
             os.write(self._woken, b"\0")
         self._thread.join(5)
         if not self._thread.is_alive():
+            with contextlib.suppress(StoreError):
+                self._room.note()
             os.close(self._wake)
             os.close(self._woken)
 
@@ -127,6 +133,9 @@ class Gatherer:
             if changed:
                 self._tell(changed)
             self._ask(line, doubtful)
+            if time.monotonic() - self._noted > NOTE_SECONDS:
+                self._room.note()
+                self._noted = time.monotonic()
 
     def _take(self, heard: Heard, now: int) -> str | None:
         """Take a message; give its table where it says how far the table has come."""

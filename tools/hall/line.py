@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage
     from paho.mqtt.reasoncodes import ReasonCode
 
-AT_ONCE = 500
+AT_ONCE = 1000
 """Messages that are taken together at most, so that each is shown soon."""
 
 

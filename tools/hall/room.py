@@ -64,6 +64,7 @@ class Room:
         self._places: dict[str, Place] = {}
         self._batch = Batch()
         self._changed: dict[str, set[str]] = {}
+        self._unnoted: set[str] = set()
         self.live: dict[str, Live] = {}
         self.over: dict[tuple[str, str], tuple[Outcome, ...]] = {}
         self._recall()
@@ -96,11 +97,11 @@ class Room:
             case Presence():
                 place.here = message.here
                 place.seen = max(place.seen, now or message.at)
-                self._note(place)
+                self._unnoted.add(table)
             case Summary():
                 place.seen = max(place.seen, now or message.at)
                 place.sum_up(message)
-                self._note(place)
+                self._unnoted.add(table)
             case Header():
                 place.seen = max(place.seen, now)
                 self._game(place, message.game).learn(message)
@@ -111,9 +112,14 @@ class Room:
                 if self._entered(place, message):
                     games.add(message.game)
 
-    def _note(self, place: Place) -> None:
-        summary = msgspec.json.encode(place.summary).decode() if place.summary else ""
-        self._batch.tables[place.name] = (int(place.here), place.seen, summary)
+    def note(self) -> None:
+        """Keep what tables last said of themselves; the broker has it too, so now and then."""
+        for name in self._unnoted:
+            place = self._places[name]
+            summary = msgspec.json.encode(place.summary).decode() if place.summary else ""
+            self._batch.tables[name] = (int(place.here), place.seen, summary)
+        self._unnoted.clear()
+        self._keep()
 
     def _entered(self, place: Place, sent: Sent) -> bool:
         """Take an entry; tell whether it was new."""
