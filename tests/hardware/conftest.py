@@ -7,6 +7,9 @@ import pytest
 from gpiozero.pins.local import LocalPiFactory
 
 from tagbench import fake_lgpio
+from tagbench.buses import fake_kernel
+from tagbench.oled import Panel
+from tests.hardware.panels import chip_of
 
 
 @pytest.fixture
@@ -21,3 +24,11 @@ def board() -> Iterator[fake_lgpio.Board]:
         LocalPiFactory._reservations.clear()
         yield made
         gc.collect()
+
+
+@pytest.fixture
+def panel() -> Iterator[Panel]:
+    """A panel on the bus that `/dev/i2c-1` leads to."""
+    made = Panel(chip_of("ssd1306"))
+    with fake_kernel({1: made.bus}):
+        yield made

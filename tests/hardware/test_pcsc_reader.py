@@ -18,7 +18,7 @@ from tagbench import tags
 from terminal.clock import SystemClock
 from terminal.signals import Lifted, Tapped
 from tests.hardware.benches import PATIENCE, UID7, UID10, bench
-from tests.hardware.test_card_reader import foreign
+from tests.hardware.lone_reader import foreign
 
 scard = pytest.importorskip("smartcard.scard", reason="pyscard is not installed")
 
