@@ -197,7 +197,7 @@ def told(session: Session) -> None:
     assert {one.player: one.worth.units for one in board.standings} == worths
 
 
-@settings(max_examples=max(25, settings().max_examples // 4))
+@settings(max_examples=max(25, settings().max_examples // 16))
 @given(
     st.lists(st.sampled_from(SETTINGS), max_size=3, unique_by=lambda pair: pair[0]),
     st.sampled_from((1500, 2000, 3500)),
