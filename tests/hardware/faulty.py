@@ -1,5 +1,6 @@
 """What tests of faulty readers share: using a reader until it complains, and of what."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from hardware.card_reader import FAULTS_IN_A_ROW
 from hardware.part import Fault, PartError
 from hardware.reading import Reader, ReaderFaultError, ReaderLostError
-from tests.hardware.benches import Bench
+from tests.hardware.benches import PATIENCE, Bench
 
 LINKED = ("serial", "serial-fast", "i2c", "spi")
 
@@ -38,6 +39,20 @@ def used(reader: Reader, *, opened: bool = False) -> None:
     for _ in range(20):
         reader.sense()
         reader.read(4)
+
+
+def opened_at_last(reader: Reader) -> None:
+    """Open a reader as the terminal does: once more while it is lost. A busy machine is late."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            reader.open()
+        except ReaderLostError:
+            reader.close()
+            if time.monotonic() > end:
+                raise
+        else:
+            return
 
 
 def descriptors() -> int:

@@ -16,7 +16,7 @@ from tagbench import tags
 from tagbench.faults import Schedule
 from tagbench.pn532 import SerialPn532
 from tests.hardware.benches import UID7, bench
-from tests.hardware.faulty import LINKED, descriptors, fault_of, looked, used
+from tests.hardware.faulty import LINKED, descriptors, fault_of, looked, opened_at_last, used
 
 
 @pytest.mark.parametrize("verb", ["stall", "mute", "flip", "cut", "error", "nak", "late"])
@@ -48,7 +48,7 @@ def test_a_reader_that_falls_silent_while_it_is_opened_is_lost_and_opens_later(
         assert time.monotonic() - start < 1.0
         ours.reader.close()
         ours.emulated.link.faults = Schedule()
-        ours.reader.open()
+        opened_at_last(ours.reader)
         ours.tap(tags.ntag213())
         ours.sees(UID7)
 
@@ -64,7 +64,7 @@ def test_a_serial_reader_pulled_at_any_command_is_lost_and_comes_back(step: int)
         assert fault_of(reader.open).code == "reader.no-port"
         emulated.replug()
         emulated.link.faults = Schedule()
-        reader.open()
+        opened_at_last(reader)
         assert [target.uid for target in reader.sense()] == [UID7]
         reader.close()
 
