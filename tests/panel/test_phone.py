@@ -1,4 +1,4 @@
-"""The device on a phone, upright and on its side: at hand, whole, and leaving room for cards."""
+"""The device on a phone, upright and on its side, and on a desk: whole, at hand, beside cards."""
 
 from __future__ import annotations
 
@@ -46,6 +46,19 @@ def test_on_its_side_the_whole_device_is_on_the_screen_and_stays(
     assert box(eyes, "#screen")["y"] >= 0
     assert box(eyes, ".device-foot")["bottom"] <= size[1]
     assert box(eyes, "#tray [data-card]:visible")["x"] > box(eyes, "#device")["right"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1920, 1080)])
+def test_beside_the_cards_the_whole_device_is_on_the_screen(
+    open_stand: Open, look: Look, edition: str, size: tuple[int, int]
+) -> None:
+    table = open_stand(edition=edition)
+    feed(table, "car", "ship", "ok")
+    eyes = look(table, size=size)
+    eyes.page.evaluate("window.scrollTo(0, 400)")
+    assert box(eyes, ".device-head")["y"] >= 0
+    assert box(eyes, ".device-foot")["bottom"] <= size[1]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
