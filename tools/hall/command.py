@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
             import_module(module)
         except ModuleNotFoundError as error:
             raise ConfigError(
-                f"A hall needs {error.name}, which is not installed. Install the extras [fleet] and [page]."
+                f"A hall needs {error.name}, which is not installed. "
+                "Install the extras [fleet] and [page]."
             ) from None
     return _serve(options, args.no_browser)
 
