@@ -39,7 +39,7 @@ HEAD = bytes([0xD4, len(TYPE), PAYLOAD_BYTES]) + TYPE
 MESSAGE_BYTES = len(HEAD) + PAYLOAD_BYTES
 
 TNF_MASK, TNF_EXTERNAL = 0x07, 0x04
-SHORT, CHUNKED, HAS_ID = 0x10, 0x20, 0x08
+BEGINS, SHORT, CHUNKED, HAS_ID = 0x80, 0x10, 0x20, 0x08
 
 
 @unique
@@ -103,7 +103,10 @@ def _payload(message: bytes) -> bytes | None:
     if len(message) < 3 + len(TYPE):
         return None
     flags, type_bytes, payload_bytes = message[0], message[1], message[2]
-    if flags & TNF_MASK != TNF_EXTERNAL or not flags & SHORT or flags & (CHUNKED | HAS_ID):
+    # Other records may follow ours; a first one that does not begin a message is torn.
+    if flags & TNF_MASK != TNF_EXTERNAL or flags & (CHUNKED | HAS_ID):
+        return None
+    if not flags & BEGINS or not flags & SHORT:
         return None
     # The type of an external record is compared without regard to case (NFC RTD 3.4).
     if type_bytes != len(TYPE) or message[3 : 3 + len(TYPE)].lower() != TYPE:
