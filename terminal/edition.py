@@ -192,6 +192,12 @@ class Board:
     over: bool = False
 
 
+def no_rent(book: Book, number: int, rules: Rules) -> Money | None:
+    """Tell no rent: there is none in the game, or it is not known beforehand."""
+    del book, number, rules
+    return None
+
+
 def plain_money(units: int, rules: Rules) -> Money:
     """Show an amount in units of 1 M, whatever the game is played by."""
     del rules
@@ -207,9 +213,10 @@ class Edition:
     writing order; ``worths`` gives each player's worth for a chart; ``settings`` and
     ``deck`` are the records its TOML is read into; ``commands`` is the union to decode.
     ``keys`` are the keypad keys that it has a use for; ``money`` shows an amount in the
-    scale of a game, ``figure`` an amount that the deck names; ``retell`` gives the
-    statements of the notation that lead to an entry, where that can be done; ``grammar``
-    gives all that can be said to it, where it listens.
+    scale of a game, ``figure`` an amount that the deck names; ``rent`` gives what a visitor
+    pays for an owned deed now, ``plots`` how many rent levels or houses a deed has room for;
+    ``retell`` gives the statements of the notation that lead to an entry, where that can be
+    done; ``grammar`` gives all that can be said to it, where it listens.
     """
 
     name: str
@@ -230,5 +237,7 @@ class Edition:
     keys: tuple[str, ...] = ()
     money: Callable[[int, Rules], Money] = plain_money
     figure: Callable[[int, Rules], Money] = plain_money
+    rent: Callable[[Book, int, Rules], Money | None] = no_rent
+    plots: int = 0
     retell: Callable[[Entry, Rules], list[str]] | None = None
     grammar: Callable[[Deck], Grammar] | None = None

@@ -99,19 +99,15 @@ def _hint(frame: Frame, lent: Lent) -> str:
 
 
 def _deeds(frame: Frame, lent: Lent) -> dict[str, Any]:
-    """Tell whose the deeds are; where a level sets the rent, how much it is now (U10)."""
+    """Tell whose the deeds are and how much their rent is now, cheap as it may be (U10)."""
     cheap = bool(frame.report.get("cheap_rents"))
-    rows: Any = frame.rules.deck
 
-    def rent(number: str, level: int) -> str:
-        amount = rows.deeds[int(number)].rents[0 if cheap else level - 1]
-        named = text("read.name", name=frame.edition.figure(amount, frame.rules))
-        return lent.say(frame.language, named)
+    def rent(number: str) -> str | None:
+        due = frame.edition.rent(frame.book, int(number), frame.rules)
+        return None if due is None else lent.say(frame.language, text("read.name", name=due))
 
     return {
-        number: {**held, "rent": rent(number, held["level"]), "cheap": cheap and held["level"] > 1}
-        if held.get("level")
-        else held
+        number: {**held, "rent": rent(number), "cheap": cheap and held.get("level", 0) > 1}
         for number, held in frame.report.get("deeds", {}).items()
     }
 
@@ -146,7 +142,11 @@ def deck(frame: Frame, lent: Lent) -> dict[str, Any]:
         "edition": frame.edition.name,
         "language": language,
         "banks": [{"token": token, "name": name} for token, name in names.items()],
-        "deeds": [_deed(rows, card.number, figure) for card in cards if isinstance(card, DeedCard)],
+        "deeds": [
+            {**_deed(rows, card.number, figure), "plots": frame.edition.plots}
+            for card in cards
+            if isinstance(card, DeedCard)
+        ],
         "events": [_event(rows, card.number, say) for card in cards if isinstance(card, EventCard)],
         "tokens": tokens,
         "keypad": list(frame.edition.keys),
@@ -208,7 +208,6 @@ def _deed(rows: Any, number: int, figure: Callable[[int], str]) -> dict[str, Any
         "name": deed.name[rows.market],
         "group": deed.group,
         "price": figure(deed.price),
-        "rents": [figure(rent) for rent in getattr(deed, "rents", ())],
     }
 
 

@@ -14,7 +14,7 @@ from terminal.clock import ManualClock
 from terminal.loop import Terminal
 from terminal.ports import Frame
 from tests.panel.tables import lent, picture
-from tests.voice.table import Table
+from tests.voice.table import TWO, Table, ask, buy
 from tools.examples_voice import EXAMPLES
 
 LENT = lent(None)
@@ -23,6 +23,10 @@ LENT = lent(None)
 def frame(example: str) -> Frame:
     table = Table("deck uk")
     table.play(EXAMPLES[example])
+    return framed(table)
+
+
+def framed(table: Table) -> Frame:
     return Terminal(table.session, ManualClock(table.player._clock.ms), picture).frame()
 
 
@@ -39,7 +43,21 @@ def test_the_page_and_the_scoreboard_can_show_every_screen(example: str) -> None
     assert board(example)["prompt"] == shown.report["prompt"]
 
 
-def test_the_deck_is_told_with_the_rents_of_the_table() -> None:
+def test_the_deck_is_told_with_names_prices_and_room_for_one_house() -> None:
     deeds = {deed["number"]: deed for deed in deck(frame("home 2"), LENT)["deeds"]}
     assert deeds[16]["name"] == "Mayfair"
-    assert deeds[16]["price"]
+    assert deeds[16]["price"] == "M400"
+    assert {deed["plots"] for deed in deeds.values()} == {1}
+
+
+@pytest.mark.parametrize(
+    ("rents", "shown"),
+    [("default", ["M60", "M700", "M1,200"]), ("classic", ["M2", "M70", "M600"])],
+)
+def test_a_title_deed_shows_the_rent_of_the_column_that_is_played(
+    rents: str, shown: list[str]
+) -> None:
+    table = Table("deck uk", f"voice.rents {rents}")
+    table.play(TWO + buy("car", 1, 15, 16) + ask("car", "build a house on mayfair"))
+    deeds = state_of(framed(table), None, LENT)["deeds"]
+    assert [deeds[number]["rent"] for number in ("1", "15", "16")] == shown

@@ -85,7 +85,7 @@ function held({ deeds, builds }, { hotels, mortgaged }, number, reached) {
   item.dataset.group = deed.group.replaceAll(" ", "-");
   item.append(make("b", "", deed.number), make("span", "held-name", deed.name));
   if (reached) {
-    const houses = level(reached, builds ? 4 : deed.rents.length || 5);
+    const houses = level(reached, deed.plots);
     houses.setAttribute("role", "img");
     houses.setAttribute("aria-label", builds ? say("page.houses", { count: reached }) : say("page.level", { level: reached }));
     item.append(houses);

@@ -94,8 +94,8 @@ export function showDeed(button, deed, names, held) {
   owner.append(sign(held.owner));
   const rent = held.rent ?? "";
   const parts = [owner];
-  if (held.level) parts.push(level(held.level, deed.rents.length || 5));
-  if (held.houses) parts.push(level(held.houses, 4));
+  if (held.level) parts.push(level(held.level, deed.plots));
+  if (held.houses) parts.push(level(held.houses, deed.plots));
   if (held.hotel) parts.push(make("span", "hotel", say("page.hotel")));
   if (held.mortgaged) parts.push(make("span", "mortgaged", say("page.mortgaged")));
   if (rent) parts.push(make("span", held.cheap ? "deed-rent cheap" : "deed-rent", rent));

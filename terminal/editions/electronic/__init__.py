@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from terminal.edition import Edition, Rules
-from terminal.editions.electronic import figures, history, position, reports, rules, screens
+from terminal.editions.electronic import (
+    estates,
+    figures,
+    history,
+    position,
+    reports,
+    rules,
+    screens,
+)
 from terminal.editions.electronic.commands import ElectronicCommand, StartGame
 from terminal.editions.electronic.dialogue import HOLDS, ElectronicDialogue
 from terminal.editions.electronic.settings import ElectronicSettings
-from terminal.ledger import Command
+from terminal.ledger import Book, Command
 from terminal.money import Money
 from terminal.signals import KEYS
 
@@ -23,6 +31,14 @@ def _money(units: int, game_rules: Rules) -> Money:
 def _figure(amount: int, game_rules: Rules) -> Money:
     found = figures.figures_of(game_rules)
     return found.money(amount * found.step)
+
+
+def _rent(book: Book, number: int, game_rules: Rules) -> Money | None:
+    """Of a utility the dice decide; a mortgaged deed brings none."""
+    found = figures.figures_of(game_rules)
+    owned = position.owner(book, number) is not None
+    due = estates.rent_due(book, found, number) if owned else 0
+    return found.money(due) if due else None
 
 
 EDITION = Edition(
@@ -44,4 +60,6 @@ EDITION = Edition(
     keys=KEYS,
     money=_money,
     figure=_figure,
+    rent=_rent,
+    plots=figures.HOTEL - 1,
 )

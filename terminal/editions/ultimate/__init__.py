@@ -6,8 +6,9 @@ from terminal.edition import Edition, Rules
 from terminal.editions.ultimate import figures, reports, retelling, rules, screens
 from terminal.editions.ultimate.commands import StartGame, UltimateCommand
 from terminal.editions.ultimate.dialogue import HOLDS, UltimateDialogue
-from terminal.editions.ultimate.position import over
-from terminal.ledger import Command
+from terminal.editions.ultimate.position import over, rent_due
+from terminal.ledger import Book, Command
+from terminal.money import Money
 
 
 def _opens(command: Command) -> bool:
@@ -18,6 +19,12 @@ def _dialogue(game_rules: Rules, now: int, seed: int) -> UltimateDialogue:
     """Open a dialogue; this edition draws no chance, so the seed has no use."""
     del seed
     return UltimateDialogue(game_rules, now)
+
+
+def _rent(book: Book, number: int, game_rules: Rules) -> Money | None:
+    assert isinstance(game_rules.deck, figures.UltimateDeck)
+    due = rent_due(book, game_rules.deck, number)
+    return None if due is None else Money(due)
 
 
 EDITION = Edition(
@@ -34,6 +41,8 @@ EDITION = Edition(
     describe=reports.describe,
     board=reports.board,
     worths=reports.worths,
+    rent=_rent,
+    plots=figures.LEVELS,
     retell=retelling.retell,
     opens=_opens,
     over=over,

@@ -81,6 +81,14 @@ def cheap_rents(book: Book) -> int:
     return book.marks.get(CHEAP, 0)
 
 
+def rent_due(book: Book, deck: UltimateDeck, number: int) -> int | None:
+    """Give the rent of a deed now, ``None`` if it is unowned (U4, U10)."""
+    present = level(book, number)
+    if present is None:
+        return None
+    return deck.deeds[number].rents[0 if cheap_rents(book) else present - 1]
+
+
 def over(book: Book) -> bool:
     """Say whether the game has ended (U9)."""
     return OVER in book.marks

@@ -41,6 +41,7 @@ from terminal.editions.ultimate.position import (
     over,
     owner,
     players,
+    rent_due,
 )
 from terminal.ledger import BANK, Book, Command, Mark, reverse
 from terminal.money import Money
@@ -149,13 +150,11 @@ def _buy(book: Book, player: str, number: int, deck: UltimateDeck) -> Decision |
 
 def _rent(book: Book, player: str, number: int, deck: UltimateDeck) -> Decision | Refused:
     """The rent of the present level, then the level rises, never above 5 (U4, U8, U10)."""
-    landlord, present = owner(book, number), level(book, number)
-    if landlord is None or present is None or landlord == player:
+    landlord, present, rent = owner(book, number), level(book, number), rent_due(book, deck, number)
+    if landlord is None or present is None or rent is None or landlord == player:
         return NOT_NOW
     draft = Draft(book)
-    cheap = cheap_rents(book)
-    rent = deck.deeds[number].rents[0 if cheap else present - 1]
-    if cheap:
+    if cheap := cheap_rents(book):
         draft.set(CHEAP, cheap - 1 or None)
     draft.set(f"level:{number}", min(present + 1, LEVELS))
     notice = Notice("rent", text("rent.paid", player=player, owner=landlord), Cue.RENT_UP)

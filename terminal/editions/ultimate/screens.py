@@ -15,6 +15,7 @@ from terminal.editions.ultimate.position import (
     owner,
     players,
     ranking,
+    rent_due,
     worth,
 )
 from terminal.editions.ultimate.prompts import WAITING, Prompt
@@ -172,11 +173,11 @@ def _face(book: Book, number: int, deck: UltimateDeck) -> Deed:
 def _deed(book: Book, number: int, deck: UltimateDeck) -> Page:
     face, deed = _face(book, number, deck), deck.deeds[number]
     back = ("x", text("key.back"))
-    if face.level is None:
+    rent = rent_due(book, deck, number)
+    if rent is None:
         figure = Figure(Money(deed.price), text("deed.price"))
         keys: Keys = (("m", text("key.auction")), back)
         return text("deed.unowned"), (face, figure, Line(text("deed.tap-buy"))), keys
-    rent = deed.rents[0 if cheap_rents(book) else face.level - 1]
     figure = Figure(Money(rent), text("deed.rent"))
     return text("deed.owned"), (face, figure, Line(text("deed.tap-pay"))), (back,)
 

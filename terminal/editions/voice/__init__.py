@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from terminal.edition import Edition
-from terminal.editions.voice import figures, history, position, reports, rules, screens
+from terminal.edition import Edition, Rules
+from terminal.editions.voice import (
+    estates,
+    figures,
+    history,
+    position,
+    reports,
+    rules,
+    screens,
+)
 from terminal.editions.voice.commands import StartGame, VoiceCommand
 from terminal.editions.voice.dialogue import HOLDS, VoiceDialogue
-from terminal.ledger import Command
+from terminal.ledger import Book, Command
+from terminal.money import Money
 
 
 def _opens(command: Command) -> bool:
     return isinstance(command, StartGame)
+
+
+def _rent(book: Book, number: int, game_rules: Rules) -> Money | None:
+    if position.owner(book, number) is None:
+        return None
+    return Money(estates.rent_due(book, figures.figures_of(game_rules), number))
 
 
 EDITION = Edition(
@@ -29,5 +44,7 @@ EDITION = Edition(
     worths=reports.worths,
     opens=_opens,
     over=position.over,
+    rent=_rent,
+    plots=figures.HOUSE,
     grammar=figures.grammar,
 )
