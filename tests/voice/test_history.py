@@ -46,7 +46,7 @@ BROWN = (BuyDeed("car", 1), BuyDeed("car", 2))
     ("before", "command", "words"),
     [
         ((), BuyDeed("car", 2), "Car buys Baltic Avenue for M60"),
-        ((), WinAuction("car", 2, 150), "Car wins Baltic Avenue for M150"),
+        ((), WinAuction(2, ("car", "hat", "car")), "Car wins Baltic Avenue for M150"),
         (BROWN, PayRent("ship", 2), "Ship pays M120 rent for Baltic Avenue"),
         ((), PassGo("hat"), "Hat collects M200 at GO"),
         ((), LeaveJail("hat"), "Hat pays M50 to leave jail"),

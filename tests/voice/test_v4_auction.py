@@ -123,8 +123,8 @@ def test_an_owned_property_is_not_auctioned_off() -> None:
 
 def test_v4_nothing_is_sold_for_nothing() -> None:
     game = Game("car", "ship")
-    assert game.do(WinAuction("car", 2, 0)) == "refused:not-now"
-    assert game.do(WinAuction("car", 2, 1550)) == "refused:short"
+    assert game.do(WinAuction(2, ())) == "refused:not-playing"
+    assert game.do(WinAuction(2, ("car",) * 31)) == "refused:short"
 
 
 def test_v4_a_sale_that_cannot_be_saved_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

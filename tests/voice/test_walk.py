@@ -19,8 +19,9 @@ from terminal.editions.voice import EDITION
 from terminal.editions.voice.dialogue import VoiceDialogue
 from terminal.editions.voice.figures import VoiceDeck, grammar
 from terminal.editions.voice.prompts import AUCTIONS, LASTING, Prompt
-from terminal.ledger import BANK, MONEY, Book, fold
-from terminal.script import parse
+from terminal.editions.voice.retelling import retell
+from terminal.ledger import BANK, MONEY, Book, Entry, fold
+from terminal.script import parse, parse_statement
 from terminal.session import Session
 from terminal.signals import Heard
 from terminal.table import Table
@@ -117,6 +118,23 @@ class Walk:
         self._check("say", before)
         limit = limit_of(self.session)
         assert sure >= limit or self.session.book is before
+
+    def told_again(self) -> None:
+        """The game as a script, played at a table like this one, makes the same entries."""
+        other = Player()
+        other._choice = Choice("voice")
+        other._session = Session(self.session.table, other._journal, other._clock)
+        entries = self.entries(self.player)
+        for entry in entries:
+            for line in retell(entry, self.session.rules):
+                if not line.startswith("set seed"):
+                    other.play(parse_statement(line))
+        done = [(one.command, one.effects, one.reverses) for one in entries]
+        again = [(one.command, one.effects, one.reverses) for one in self.entries(other)]
+        assert again == done
+
+    def entries(self, player: Player) -> list[Entry]:
+        return list(player._journal.entries(player.session.game or 0, EDITION.commands))
 
     def _check(self, text: str, before: Book) -> None:
         session = self.session
@@ -222,6 +240,7 @@ def test_whatever_is_said_and_tapped_the_sums_hold(
     walking = Walk(table_for(tuple(chosen), start))
     for statements in walk:
         walking.step(statements)
+    walking.told_again()
 
 
 @settings(max_examples=max(25, settings().max_examples // 16))

@@ -9,6 +9,7 @@ from terminal.editions.voice import (
     history,
     position,
     reports,
+    retelling,
     rules,
     screens,
 )
@@ -46,5 +47,6 @@ EDITION = Edition(
     over=position.over,
     rent=_rent,
     plots=figures.HOUSE,
+    retell=retelling.retell,
     grammar=figures.grammar,
 )

@@ -20,11 +20,19 @@ class BuyDeed(Command, frozen=True, tag="buy"):
 
 
 class WinAuction(Command, frozen=True, tag="auction"):
-    """Pay the last bid and take the property (V4)."""
+    """Pay the last bid and take the property (V4).
 
-    player: str
+    ``bidders`` are all who pressed, in that order: what was bid is their number, and the game
+    can be told again press by press.
+    """
+
     deed: int
-    price: int
+    bidders: tuple[str, ...]
+
+    @property
+    def player(self) -> str:
+        """The winner: who pressed last; nobody if none did."""
+        return self.bidders[-1] if self.bidders else ""
 
 
 class PayRent(Command, frozen=True, tag="rent"):

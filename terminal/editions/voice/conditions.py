@@ -25,8 +25,8 @@ class Memory:
 
     ``wish`` waits for a property to be named; ``doubted`` waits for ok, as it was ``heard``.
     ``menu`` holds the lines of a menu, ``at`` points at one of them, at a property, at a page.
-    An auction has its ``deed``, the ``price`` bid by ``leader``, and its deadline ``due_at``
-    in ms.
+    An auction has its ``deed``, its ``bidders`` press by press, and its deadline ``due_at`` in
+    ms.
     """
 
     player: str = ""
@@ -36,9 +36,13 @@ class Memory:
     heard: str = ""
     menu: tuple[Order, ...] = ()
     at: int = 0
-    price: int = 0
-    leader: str = ""
+    bidders: tuple[str, ...] = ()
     due_at: int | None = None
+
+    @property
+    def leader(self) -> str:
+        """Who bid last; nobody at first."""
+        return self.bidders[-1] if self.bidders else ""
 
 
 class Conditions(Conversation[Prompt]):
@@ -135,12 +139,17 @@ class Conditions(Conversation[Prompt]):
         return cash(self.book, self._word) < self.following_bid
 
     @property
+    def present_bid(self) -> int:
+        """What the leader has bid, 0 before the first press (V4)."""
+        return self.figures.bid(len(self.memory.bidders))
+
+    @property
     def following_bid(self) -> int:
         """What the next press bids (V4)."""
-        return self.memory.price + self.figures.deck.money.bid
+        return self.figures.bid(len(self.memory.bidders) + 1)
 
     def has_bid(self) -> bool:
-        return bool(self.memory.leader)
+        return bool(self.memory.bidders)
 
     def is_over(self) -> bool:
         return over(self.book)

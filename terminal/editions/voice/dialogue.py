@@ -49,15 +49,14 @@ HOLDS = {CANCEL: 5000, NEW: 5000, VOLUME: 1000}
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
-    """What survives a power cut: an auction's property, its last bid, and who bid it.
+    """What survives a power cut: an auction's property, and who bid for it.
 
     It belongs to the book with so many ``entries``; with another it is out of date.
     """
 
     entries: int
     deed: int
-    price: int = 0
-    leader: str = ""
+    bidders: tuple[str, ...] = ()
 
 
 class VoiceDialogue:
@@ -160,8 +159,7 @@ class VoiceDialogue:
         """Give what must survive a power cut: an auction that runs."""
         if self.state not in AUCTIONS:
             return b""
-        memory = self.memory
-        kept = Checkpoint(self.steps.book.entries, memory.deed, memory.price, memory.leader)
+        kept = Checkpoint(self.steps.book.entries, self.memory.deed, self.memory.bidders)
         return msgspec.json.encode(kept)
 
     def resume(self, book: Book, checkpoint: bytes, now: int) -> None:
@@ -177,7 +175,7 @@ class VoiceDialogue:
         if self.state is not Prompt.HOME or kept is None or kept.entries != book.entries:
             return
         if kept.deed in self.figures.deck.deeds:
-            self.steps.memory = Memory(deed=kept.deed, price=kept.price, leader=kept.leader)
+            self.steps.memory = Memory(deed=kept.deed, bidders=kept.bidders)
             self.steps.stand(Prompt.AUCTION, book)
             self.steps.start_quiet(Prompt.AUCTION)
 

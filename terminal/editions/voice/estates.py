@@ -5,7 +5,7 @@ from __future__ import annotations
 from terminal.draft import Draft
 from terminal.edition import Decision, Notice, Refused, refused
 from terminal.editions.voice.figures import Figures
-from terminal.editions.voice.payments import NOT_NOW, clear, demand, local, short
+from terminal.editions.voice.payments import clear, demand, local, short
 from terminal.editions.voice.position import (
     Debt,
     built,
@@ -25,8 +25,6 @@ def buy(book: Book, player: str, number: int, price: int, figures: Figures) -> D
     holder = owner(book, number)
     if holder is not None:
         return Refused(owned(holder))
-    if price <= 0:
-        return NOT_NOW
     if cash(book, player) < price:
         return short(book, player, price)
     draft = Draft(book)

@@ -224,6 +224,10 @@ class Figures:
         column = self.settings.voice.rents
         return (rents.classic if column is RentColumn.CLASSIC else rents.default)[state]
 
+    def bid(self, presses: int) -> int:
+        """What so many presses have bid in an auction: it opens at what each adds (V4)."""
+        return presses * self.deck.money.bid
+
     def built(self, number: int, level: int) -> int:
         """What the building on a property has cost: a hotel costs its house too (V7)."""
         deed = self.deck.deeds[number]

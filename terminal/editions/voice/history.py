@@ -75,9 +75,9 @@ def _estate(
     match command:
         case BuyDeed(player, number):
             return text("entry.buy", player=player, deed=_name(figures, number), amount=paid)
-        case WinAuction(player, number, price):
+        case WinAuction(number):
             name = _name(figures, number)
-            return text("entry.auction", player=player, deed=name, amount=Money(price))
+            return text("entry.auction", player=command.player, deed=name, amount=paid)
         case PayRent(player, number):
             return text("entry.rent", player=player, deed=_name(figures, number), amount=paid)
         case Build(_, number, hotel):

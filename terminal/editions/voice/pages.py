@@ -180,7 +180,7 @@ def _auction(book: Book, dialogue: VoiceDialogue) -> Page:
     shown, lit = face(book, figures, memory.deed), Circles(1 if final else 2, 2)
     if not memory.leader:
         return title, (shown, lit, line), (("x", text("key.unsold")),)
-    bid = Figure(Money(memory.price), icon=memory.leader)
+    bid = Figure(Money(dialogue.steps.present_bid), icon=memory.leader)
     return title, (shown, bid, line, lit), ()
 
 

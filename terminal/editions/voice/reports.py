@@ -88,7 +88,7 @@ def _auction(dialogue: VoiceDialogue) -> dict[str, Any] | None:
         return None
     return {
         "deed": memory.deed,
-        "price": memory.price,
+        "price": dialogue.steps.present_bid,
         "leader": memory.leader or None,
         "final": dialogue.state is Prompt.AUCTION_FINAL,
     }

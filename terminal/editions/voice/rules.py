@@ -72,8 +72,8 @@ def _transact(
     match command:
         case BuyDeed(player, number):
             return estates.buy(book, player, number, figures.price(number), figures)
-        case WinAuction(player, number, price):
-            return estates.buy(book, player, number, price, figures)
+        case WinAuction(number, bidders):
+            return estates.buy(book, bidders[-1], number, figures.bid(len(bidders)), figures)
         case PayRent(player, number):
             return estates.pay_rent(book, player, number, figures)
         case TradeDeeds(player, own, wanted):

@@ -61,7 +61,8 @@ def _asked(moment: Moment, dialogue: VoiceDialogue) -> Text | None:
 def _bidding(dialogue: VoiceDialogue) -> Text:
     memory, figures = dialogue.memory, dialogue.figures
     if memory.leader:
-        return text("say.bid", player=memory.leader, amount=Money(memory.price))
+        bid = Money(dialogue.steps.present_bid)
+        return text("say.bid", player=memory.leader, amount=bid)
     name = local(figures.deck.name(memory.deed))
     return text("say.auction", deed=name, amount=Money(dialogue.steps.following_bid))
 

@@ -81,7 +81,7 @@ class Steps(Conditions):
         self.memory = replace(self.memory, due_at=self._now + round(seconds * 1000))
 
     def bid(self) -> None:
-        self.memory = replace(self.memory, price=self.following_bid, leader=self._word)
+        self.memory = replace(self.memory, bidders=(*self.memory.bidders, self._word))
         self.start_quiet(Prompt.AUCTION)
         self._outcome = Said(cue=Cue.BID)
 
@@ -93,8 +93,7 @@ class Steps(Conditions):
         self._outcome = Said(Notice("auction-unsold", text("voice.unsold"), Cue.HAMMER))
 
     def win(self) -> None:
-        memory = self.memory
-        self._outcome = commands.WinAuction(memory.leader, memory.deed, memory.price)
+        self._outcome = commands.WinAuction(self.memory.deed, self.memory.bidders)
 
     # What rows of the table propose
 
