@@ -17,7 +17,7 @@ from hardware.card_reader import CardReader, Identity
 from hardware.identities import identity_of
 from hardware.part import State
 from hardware.readers import reader_of
-from hardware.reading import Pages, Target
+from hardware.reading import Pages, ReaderFaultError, Target
 from hardware.settings import ReaderSettings
 from hardware.taps import Touch
 from tagbench import tags
@@ -285,10 +285,16 @@ def test_b6_a_day_of_polling_leaves_nothing_behind(emulated: SerialPn532, long_r
     for _ in range(200):
         part.look(reader)
     before = left()
+    faults = 0
     for _ in range(looks):
-        part.look(reader)
+        try:
+            part.look(reader)
+        except ReaderFaultError:
+            # A busy machine lets the emulated chip answer too late; the next look asks again.
+            faults += 1
     after = left()
     reader.close()
+    assert faults <= 2 + looks // 10_000
     # What tests before left to die may still have gone meanwhile.
     assert after[1] <= before[1]
     assert after[2] <= before[2]
