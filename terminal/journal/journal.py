@@ -28,6 +28,13 @@ _APPEND = (
 )
 
 
+class _Scratch(sqlite3.Connection):
+    """A connection with nothing to lose: Python 3.13 warns of one that is left open."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
 class Journal(History):
     """Stored games and the current one; every verb that writes is durable when it returns.
 
@@ -54,8 +61,10 @@ class Journal(History):
 
     @classmethod
     def in_memory(cls) -> Journal:
-        """Make a journal that is gone when it is closed."""
-        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        """Make a journal that is gone when it is closed, or when nobody holds it any more."""
+        connection = sqlite3.connect(
+            ":memory:", isolation_level=None, check_same_thread=False, factory=_Scratch
+        )
         schema.migrate(connection)
         return cls(connection)
 
