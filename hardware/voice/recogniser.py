@@ -58,7 +58,7 @@ class Unclear:
 
 
 class Recogniser:
-    """The sentences of one grammar. Not thread-safe; makes about 40 MB of memory its own.
+    """The sentences of one grammar. Not thread-safe; takes about 20 MB of memory.
 
     ``voices`` are espeak-ng's that read words which the dictionary lacks: each gives a way in
     which such a word is said. Raises ``PartError``.
