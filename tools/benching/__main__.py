@@ -22,6 +22,7 @@ from tools.benching import (
     publishing,
     speed,
     voice,
+    voice_games,
 )
 from tools.benching.figures import HEADING, Figure, printed, row
 
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "speed": speed.measure,
     "electronic": electronic.measure,
     "voice": voice.measure,
+    "voice-games": voice_games.measure,
     "panel": panel.measure,
     "hardware": hardware.measure,
     "lab": lab.measure,
