@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from PIL import Image
 
 from cards.deck import load_deck
 from display.words import LANGUAGES, Words
@@ -12,8 +15,10 @@ from terminal.money import Money
 from terminal.screen import Circles, Deed, Figure, Flow, Line, Option, Options, Screen, text
 from tests.display.checking import faults
 from tests.voice.goldens import CASES, FOLDER, drawn, path, screen
+from tools.contact_sheet import main
 from tools.examples_voice import EXAMPLES
 
+COMMITTED = Path(__file__).parents[2] / "display" / "screens-voice.png"
 SIZES = ((128, 64), (128, 32), (256, 64), (128, 128))
 MOST = Money(11_970)
 """A wide amount of the game: nearly all that eight players start with."""
@@ -23,6 +28,13 @@ DEAREST = Money(400)
 BACK = ("x", text("key.back"))
 DECK = load_deck("voice", VoiceDeck)
 NAMES = sorted({name for deed in DECK.deeds.values() for name in deed.name.values()})
+
+
+def test_the_sheet_in_the_tree_shows_the_screens_as_they_are(tmp_path: Path) -> None:
+    fresh = tmp_path / "screens.png"
+    main([str(fresh), "--edition", "voice"])
+    with Image.open(fresh) as new, Image.open(COMMITTED) as kept:
+        assert new.convert("RGB").tobytes() == kept.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("case", CASES)

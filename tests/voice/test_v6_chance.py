@@ -19,6 +19,7 @@ from terminal.editions.voice.commands import (
 from terminal.editions.voice.figures import ChanceCard, Kind, VoiceDeck
 from terminal.editions.voice.position import card_holder, drawn_before
 from terminal.ledger import Mark, fold
+from terminal.screen import Line, text
 from tests.voice.table import DECK, TWO, Game, Table, ask, notice, play, with_cards
 
 
@@ -173,6 +174,23 @@ def test_v6_what_each_card_moves(drawn: ChanceCard, cash: tuple[int, ...]) -> No
     assert game.cash("car", "ship", "hat") == (1230, 1450, 1500)
     assert game.do(DrawChance("car")) == "chance"
     assert game.cash("car", "ship", "hat") == cash
+
+
+@pytest.mark.parametrize("drawn", [card(Kind.PROPERTY, 25), card(Kind.REPAIRS, 25, 50)])
+def test_v6_a_card_that_counts_what_there_is_none_of_says_that_nothing_moves(
+    drawn: ChanceCard,
+) -> None:
+    rules = with_cards(drawn)
+    game = Game(rules=rules)
+    found = EDITION.decide(game.book, DrawChance("car"), rules)
+    assert text("receipt.nothing") in [
+        line.text for line in found.notice.blocks if isinstance(line, Line)
+    ]
+    assert game.do(BuyDeed("car", 1), BuyDeed("car", 2), Build("car", 1)) == "built"
+    found = EDITION.decide(game.book, DrawChance("car"), rules)
+    assert text("receipt.nothing") not in [
+        line.text for line in found.notice.blocks if isinstance(line, Line)
+    ]
 
 
 def test_v6_a_debt_by_a_card_says_what_the_card_said() -> None:

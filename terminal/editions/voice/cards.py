@@ -52,9 +52,20 @@ def draw(book: Book, player: str, figures: Figures) -> Decision:
         "chance",
         text(f"voice.chance.{card.kind.value}", player=player, **_values(card)),
         CUES[card.kind],
-        blocks=(Line(card_words(card)),),
+        blocks=(Line(card_words(card)), *_for_nothing(book, player, card, figures)),
     )
     return told(draft, notice, deck)
+
+
+def _for_nothing(book: Book, player: str, card: ChanceCard, figures: Figures) -> tuple[Line, ...]:
+    """Say so where a card counts what the player has none of."""
+    match card.kind:
+        case Kind.PROPERTY if not deeds(book, figures.deck, player):
+            return (Line(text("receipt.nothing")),)
+        case Kind.REPAIRS if not repairs(book, player, card, figures):
+            return (Line(text("receipt.nothing")),)
+        case _:
+            return ()
 
 
 def repairs(book: Book, player: str, card: ChanceCard, figures: Figures) -> int:
