@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from hardware.fleet.wire import Names
+from hardware.fleet.bounds import Names
 from terminal.config import ConfigError
 
 FILE = "players.json"

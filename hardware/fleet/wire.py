@@ -27,6 +27,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from hardware.fleet.bounds import (
+    Count,
+    Name,
+    Names,
+    Number,
+    Numbers,
+    Small,
+    Time,
+    Version,
+    Whole,
+    Word,
+    check_effects,
+    check_object,
+)
 from terminal.journal import Line
 from terminal.ledger import Command, Effect, Entry
 from terminal.money import Money
@@ -40,9 +54,6 @@ TABLE = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}"
 
 RECENT = 50
 """A summary names the newest games up to so many."""
-
-_MOST = 10**12
-_TIME = 253_370_764_800_000  # as terminal.journal.history.LAST_TIME: the end of the year 9998
 
 
 class WireError(Exception):
@@ -72,17 +83,6 @@ RETAINED = frozenset({Kind.PRESENCE, Kind.SUMMARY})
 
 GameId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}-[1-9][0-9]{0,8}-[0-9]{1,15}$")]
 """Journal's identity, number in it, start in ms: unique between tables and installations."""
-
-Version = Annotated[int, Meta(ge=1)]
-Time = Annotated[int, Meta(ge=0, le=_TIME)]
-Number = Annotated[int, Meta(ge=1, le=10**9)]
-Count = Annotated[int, Meta(ge=0, le=10**9)]
-Whole = Annotated[int, Meta(ge=-_MOST, le=_MOST)]
-Word = Annotated[str, Meta(max_length=64)]
-Name = Annotated[str, Meta(max_length=64)]
-Names = Annotated[dict[Word, Name], Meta(max_length=16)]
-Small = Annotated[int, Meta(ge=0, le=1000)]
-Numbers = Annotated[tuple[Small, ...], Meta(max_length=64)]
 
 
 class Presence(Struct, frozen=True):
@@ -207,19 +207,6 @@ class Wanted(Struct, frozen=True, omit_defaults=True):
 Message = Presence | Summary | Header | Sent | Wanted
 
 
-class _Transfer(Struct, tag="transfer", array_like=True, forbid_unknown_fields=True):
-    amount: Annotated[int, Meta(ge=0, le=_MOST)]
-    payer: Word
-    payee: Word
-    unit: Word = ""
-
-
-class _Mark(Struct, tag="mark", array_like=True, forbid_unknown_fields=True):
-    subject: Word
-    before: Whole | None
-    after: Whole | None
-
-
 _KINDS: dict[Kind, type[Message]] = {
     Kind.PRESENCE: Presence,
     Kind.SUMMARY: Summary,
@@ -229,8 +216,6 @@ _KINDS: dict[Kind, type[Message]] = {
 }
 _TOPIC = re.compile(rf"{ROOT}/({TABLE})/({'|'.join(Kind)})")
 _DECODERS = {kind: msgspec.json.Decoder(message) for kind, message in _KINDS.items()}
-_EFFECTS = msgspec.json.Decoder(tuple[_Transfer | _Mark, ...])
-_OBJECT = msgspec.json.Decoder(dict[str, Any])
 
 
 def topic(table: str, kind: Kind) -> str:
@@ -267,11 +252,11 @@ def decode(kind: Kind, payload: bytes) -> Message:
         message: Message = _DECODERS[kind].decode(payload)
         match message:
             case Sent(command=command, effects=effects):
-                _EFFECTS.decode(effects)
-                _check_object(kind, command)
+                check_effects(effects)
+                check_object(command)
             case Header(deck=deck, settings=settings):
-                _check_object(kind, deck)
-                _check_object(kind, settings)
+                check_object(deck)
+                check_object(settings)
             case _:
                 pass
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -279,22 +264,3 @@ def decode(kind: Kind, payload: bytes) -> Message:
     if message.v > VERSION:
         raise WireError(f"{kind}: version {message.v}, this program knows {VERSION}")
     return message
-
-
-def _check_object(kind: Kind, content: Raw) -> None:
-    """Raise where it is no JSON object that every database can keep; a seed has up to 18 digits."""
-    found = _OBJECT.decode(content)
-    if not _in_range(found):
-        raise WireError(f"{kind}: a number out of range")
-
-
-def _in_range(value: Any) -> bool:
-    match value:
-        case bool() | None | str():
-            return True
-        case int() | float():
-            return -(2**63) <= value < 2**63
-        case dict():
-            return all(map(_in_range, value.values()))
-        case _:
-            return all(map(_in_range, value))

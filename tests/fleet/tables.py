@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from hardware.fleet.broker import Broker
@@ -17,6 +18,9 @@ from terminal.loop import Ask, Terminal
 from terminal.session import Session
 from terminal.signals import Signal
 from tests.journal.random_player import TABLES, signals
+
+SEED = (1 << 53) - 1
+"""As large as a terminal draws one."""
 
 
 def blank(*_: object) -> bytes:
@@ -32,7 +36,8 @@ class FleetTable:
         self.clock = ManualClock()
         self.clock.advance(1_700_000_000_000 + random.Random(name).randrange(10**9))
         self.journal = Journal.open(folder)
-        self.session = Session(TABLES[edition], self.journal, self.clock)
+        table = replace(TABLES[edition], seeds=lambda: SEED)
+        self.session = Session(table, self.journal, self.clock)
         self.terminal = Terminal(self.session, self.clock, blank)
         self.publisher = Publisher(name, broker, folder, self.clock)
         self.terminal.outputs.append(self.publisher)

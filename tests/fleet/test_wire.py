@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw
 
+from hardware.fleet.broker import Broker
+from hardware.fleet.telling import sent_of
 from hardware.fleet.wire import (
     LARGEST,
     Amount,
@@ -33,7 +36,10 @@ from hardware.fleet.wire import (
 )
 from terminal.app import Choice, table
 from terminal.editions import EDITIONS
+from terminal.journal.outbox import Outbox
 from terminal.ledger import Mark, Transfer
+from tests.fleet.tables import FleetTable
+from tests.journal.random_player import TABLES
 
 GAME = game_id("0123456789abcdef" * 2, 7, 1_700_000_000_000)
 COMMAND = Raw(b'{"type":"StartGame","seed":9007199254740991}')
@@ -84,9 +90,23 @@ def test_the_decks_of_all_editions_are_far_below_the_bounds(edition: str) -> Non
     assert decode(Kind.GAMES, payload) == header
 
 
+@pytest.mark.parametrize("edition", list(TABLES))
+def test_whatever_a_table_enters_is_within_bounds(edition: str, tmp_path: Path) -> None:
+    table = FleetTable("table-01", Broker("127.0.0.1"), tmp_path, edition)
+    table.play(80)
+    with contextlib.closing(Outbox.open(tmp_path)) as outbox:
+        rows = [row for course in outbox.courses() for row in outbox.after(course.game, 0)]
+    table.close()
+    assert len(rows) > 30
+    for row in rows:
+        sent = sent_of(GAME, row)
+        assert decode(Kind.ENTRIES, encode(sent)) == sent
+
+
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
+        (b'"level:3",null,2', b'"level:3",null,9223372036854775808', "entries: "),
         (b'"number":3', b'"number":0', "number"),
         (b'"number":3', b'"number":1e400', "entries: "),
         (b'"number":3', b'"number":99999999999999999999', "number"),
