@@ -74,7 +74,8 @@ class Desk:
         orders = {**ALIASES, **{order.value: order for order in Order}}
         orders |= {self.say(text(f"console.word.{order.value}")): order for order in Order}
         frame = self.frame
-        return Sense(frame.edition.name, self.shelf, frame.edition.holds, orders)
+        listening = frame.screen.listening
+        return Sense(frame.edition.name, self.shelf, frame.edition.holds, orders, listening)
 
     def hint(self) -> str:
         """Say what may be typed now."""

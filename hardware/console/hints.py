@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.card import BankCard, DeedCard, EventCard
-from hardware.console.shelf import Shelf, as_typed, short
+from hardware.console.shelf import Shelf, as_typed, plain, short
 from terminal.ports import Frame
 from terminal.screen import Text
 
@@ -49,18 +49,27 @@ def _examples(report: dict[str, Any], shelf: Shelf) -> dict[str, str]:
     numbers = [card.number for card in shelf.names if isinstance(card, DeedCard)]
     events = [card for card in shelf.names if isinstance(card, EventCard)]
     free = [number for number in numbers if str(number) not in owned]
+    example = free[len(free) // 3] if free else next(iter(numbers), None)
     auction, debt = report.get("auction"), report.get("debt")
     mine = report["players"][debt["debtor"]]["deeds"] if debt else []
     called = [shelf.names[BankCard(token)].lower() for token in players(report, shelf)]
     return {
         "token": _first(called),
         "tokens": _listed(called),
-        "deed": str(free[len(free) // 3] if free else _first(numbers)),
+        "deed": str(example or ""),
+        "name": _said(shelf.names[DeedCard(example)], shelf) if example else "",
         "event": short(events[0]) if events else "",
         "this": str(auction["deed"]) if auction else "",
         "debtor": debt["debtor"] if debt else "",
         "mine": " ".join(str(number) for number in mine),
     }
+
+
+def _said(name: str, shelf: Shelf) -> str:
+    """Shorten a name to a word that no other card's name has, as it would be said."""
+    known = [word for called in shelf.names.values() for word in plain(called).split()]
+    own = (word for word in plain(name).split() if known.count(word) == 1 and len(word) > 3)
+    return next(own, name)
 
 
 def _listed(words: list[str]) -> str:

@@ -32,8 +32,13 @@ def help_pages(frame: Frame, look: Look, size: tuple[int, int], unicode: bool) -
         meaning = Text(f"hold.{edition}.{'-'.join(sorted(held))}")
         if look.knows(meaning.key, language):
             known.append(said(meaning, language))
+    own = f"console.help.{edition}"
     typing = said(
-        Text("console.help.text", (*glyphs.items(), ("holds", "\n".join(known)))), language
+        Text(
+            own if look.knows(own, language) else "console.help.text",
+            (*glyphs.items(), ("holds", "\n".join(known))),
+        ),
+        language,
     )
     pages = [(said(Text("console.help.title"), language), typing)]
     pages += look.help_pages(edition, language)

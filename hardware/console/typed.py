@@ -2,7 +2,7 @@
 
 Short forms beside the notation: ``deed 16``, ``16``, ``car``, a street's name, ``m``,
 ``hold ok m`` for as long as that hold needs, and cards and buttons in a row: ``16 car``,
-``21 m``.
+``21 m``. While the bank listens, what is neither is taken for words said to it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from terminal.screen import Text, text
 from terminal.script import (
     FORMS,
     Press,
+    Say,
     ScriptError,
     Set,
     Statement,
@@ -46,12 +47,16 @@ class Order(Enum):
 
 @dataclass(frozen=True)
 class Sense:
-    """What typed words may mean now: cards, holds with their ms, orders by their words."""
+    """What typed words may mean now: cards, holds with their ms, orders by their words.
+
+    ``listening``: whether words said to the bank are awaited.
+    """
 
     edition: str
     shelf: Shelf
     holds: Mapping[frozenset[str], int]
     orders: Mapping[str, Order]
+    listening: bool = False
 
     def words(self) -> list[str]:
         """List all words that a line may begin with, but for names of cards."""
@@ -81,7 +86,12 @@ def read_typed(line: str, sense: Sense) -> Typed:
         return _statement([first, *words[1:]], sense)
     if first in KINDS:
         return (_checked(Tap(_card([first, *words[1:]])), sense),)
-    return _in_a_row(words, sense)
+    try:
+        return _in_a_row(words, sense)
+    except TypedError:
+        if sense.listening and not first.isdigit():
+            return (Say(" ".join(words)),)
+        raise
 
 
 def _statement(words: list[str], sense: Sense) -> tuple[Statement, ...]:

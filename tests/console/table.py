@@ -20,9 +20,9 @@ TOKENS = ("car", "helicopter", "ship", "jet")
 class LiveTable:
     """A terminal whose loop is turned by the test, deadlines met some milliseconds late."""
 
-    def __init__(self, *settings: tuple[str, str]) -> None:
+    def __init__(self, *settings: tuple[str, str], edition: str = "ultimate") -> None:
         self.clock = ManualClock()
-        session = Session(table(Choice("ultimate", settings)), Journal.in_memory(), self.clock)
+        session = Session(table(Choice(edition, settings)), Journal.in_memory(), self.clock)
         self.terminal = Terminal(session, self.clock, drawing())
 
     @property

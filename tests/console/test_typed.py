@@ -7,6 +7,7 @@ from display import window
 from hardware.console.desk import Desk
 from hardware.console.typed import Order, TypedError, read_typed
 from terminal.script import format_statement
+from terminal.signals import Down, Token, Up
 from tests.console.table import LiveTable
 
 
@@ -111,6 +112,50 @@ def test_what_makes_no_sense_is_said_kindly(line: str, said: str) -> None:
         read_typed(line, at.sense)
     assert said in at.say(error.value.reason)
     assert len(at.say(error.value.reason)) < 140
+
+
+def listening(*cards: str, deck: str = "us") -> Desk:
+    """A desk of the edition that listens, after two have joined, started and tapped these."""
+    live = LiveTable(("deck", deck), edition="voice")
+    for token in ("car", "ship"):
+        live.give(Token(token))
+    live.give(Down("ok"), Up("ok"), *(Token(token) for token in cards))
+    return Desk(window, live.terminal.frame(), lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("buy baltic", "say buy baltic"),
+        ("Pay rent on  Park Place", "say Pay rent on Park Place"),
+        ("trade park place for baltic", "say trade park place for baltic"),
+        ("saint", "say saint"),
+        ("16", "tap deed 16"),
+        ("boardwalk", "tap deed 16"),
+        ("m", "press m"),
+        ("say 0.3 buy baltic", "say 0.3 buy baltic"),
+    ],
+)
+def test_what_is_no_card_is_said_while_the_bank_listens(line: str, wanted: str) -> None:
+    assert statements(line, listening("car")) == [wanted]
+
+
+@pytest.mark.parametrize("line", ["99", "tap deed 99", "press"])
+def test_a_slip_of_the_hand_is_not_said_to_the_bank(line: str) -> None:
+    with pytest.raises(TypedError):
+        read_typed(line, listening("car").sense)
+
+
+def test_nothing_is_said_where_the_bank_does_not_listen() -> None:
+    with pytest.raises(TypedError):
+        read_typed("buy baltic", listening().sense)
+
+
+@pytest.mark.parametrize(("deck", "name"), [("us", "virginia"), ("es", "fuencarral")])
+def test_hints_name_a_property_as_it_is_said(deck: str, name: str) -> None:
+    assert f"buy {name} " in listening(deck=deck).hint()
+    assert f"buy {name} " in listening("car", deck=deck).hint()
+    assert statements(f"buy {name}", listening("car", deck=deck)) == [f"say buy {name}"]
 
 
 def test_names_are_those_of_the_language_and_the_market() -> None:
