@@ -117,17 +117,19 @@ def _range(kind: msgspec.inspect.IntType | msgspec.inspect.FloatType) -> str:
     low = kind.ge if kind.ge is not None else kind.gt
     high = kind.le if kind.le is not None else kind.lt
     if low is not None and high is not None:
-        return f" from {low:g} to {high:g}"
+        return f" from {low:.15g} to {high:.15g}"
     if low is not None:
-        return f" of at least {low:g}"
-    return "" if high is None else f" of at most {high:g}"
+        return f" of at least {low:.15g}"
+    return "" if high is None else f" of at most {high:.15g}"
 
 
 def _length(kind: msgspec.inspect.ListType | msgspec.inspect.VarTupleType) -> str:
     least, most = kind.min_length, kind.max_length
     if least is not None and least == most:
         return f" of {least}"
-    return "" if most is None else f" of at most {most}"
+    if most is not None:
+        return f" of at most {most}"
+    return "" if not least else f" of at least {least}"
 
 
 def _one_of(words: tuple[str, ...]) -> str:

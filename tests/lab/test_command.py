@@ -82,7 +82,7 @@ def test_an_example_is_shown_to_be_changed(capsys: Said) -> None:
 
 def test_the_schema_is_listed(capsys: Said) -> None:
     assert lab("schema") == 0
-    assert "landings        list<int32>  by position" in capsys.readouterr().out
+    assert "landings        list<int64>  by position" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

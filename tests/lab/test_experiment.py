@@ -57,10 +57,13 @@ def test_house_rules_are_the_settings_of_the_edition() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("games = 0", "x.toml, line 1: games: must be a whole number of at least 1, not 0"),
+        ("games = 0", "x.toml, line 1: games: must be a whole number from 1 to 100000000, not 0"),
         ("\nseeds = 1", "x.toml, line 2: seeds: is unknown here; did you mean seed?"),
-        ("players = 4", "players: must be a list, each of it a whole number from 2 to 8, not 4"),
-        ("players = [9]", "players: must be a list, each of it a whole number from 2 to 8"),
+        (
+            "players = 4",
+            "must be a list of at least 1, each of it a whole number from 2 to 8, not 4",
+        ),
+        ("players = [9]", "players: must be a list of at least 1, each of it a whole number from"),
         ('seats = "left"', 'seats: must be "rotate", "fixed" or "draw", not "left"'),
         ('people.jail = "no"', 'people.jail: must be "strategy", "pay" or "wait", not "no"'),
         ("[people]\n\nevents = 1", "line 3: people.events: must be true or false, not 1"),
@@ -84,8 +87,12 @@ def test_house_rules_are_the_settings_of_the_edition() -> None:
             'line 2: rules.a.auction.tick_seconds: must be a number from 0.1 to 60, not "x"',
         ),
         ("games", "x.toml: Expected '='"),
-        ("people = 3", "people: is unknown here"),
-        ("games = {}", "games: must be a whole number of at least 1, not a table"),
+        ("people = 3", "people: must be a table, not 3"),
+        ("[people.jail]", "people.jail: must be"),
+        ("games = 100_000_001", "games: must be a whole number from 1 to 100000000"),
+        ("players = []", "players: must be a list of at least 1, each of it a whole number"),
+        ("players = [2, 3, 2]", "players: 2 is named twice; each is an arm of its own"),
+        ('decks = ["uk", "uk"]', 'decks: "uk" is named twice'),
     ],
 )
 def test_a_fault_names_line_and_key(content: str, said: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -130,6 +131,42 @@ def test_two_commands_do_not_play_one_run(tmp_path: Path) -> None:
         pass
     with run.held():
         pass
+
+
+@pytest.mark.parametrize("name", ["lock", "parts"])
+def test_a_run_whose_folder_cannot_be_used_is_told_in_words(tmp_path: Path, name: str) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    shutil.rmtree(run.folder / name, ignore_errors=True)
+    if name == "lock":
+        (run.folder / name).mkdir()
+    with pytest.raises(LabError, match=r"run(/parts)?: cannot be (written|read): "), run.held():
+        run.finished()
+
+
+def test_a_file_in_the_place_of_a_run_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("Dear")
+    for act in (Run.open, Run.begun):
+        with pytest.raises(LabError, match="run: this is a file, not the folder of a run"):
+            act(tmp_path / "run")
+    assert (tmp_path / "run").read_text() == "Dear"
+
+
+def test_only_parts_of_the_plan_count(tmp_path: Path) -> None:
+    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
+    for name in ("00001", "00005", "1", "²", "٣٣٣٣٣", "000001", "notes"):
+        (run.folder / "parts" / name).mkdir()
+    assert run.finished() == [1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"games": 20', '"games": 0'), ('"part": 4', '"part": 0'), ('"rounds": 200', '"rounds": -1')],
+)
+def test_a_plan_of_nothing_is_damaged(tmp_path: Path, old: str, new: str) -> None:
+    file = Run.create(tmp_path / "run", SHORT, Format.CSV).folder / "plan.json"
+    file.write_text(file.read_text().replace(old, new))
+    with pytest.raises(LabError, match="the run cannot be read"):
+        Run.open(file.parent)
 
 
 EXPERIMENT = 'games = 300\nseed = 5\nstrategies = ["greedy", "random"]\n'

@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from terminal.script import Step, parse
@@ -11,7 +12,9 @@ from tools.lab.errors import LabError
 from tools.lab.experiment import load_plan
 from tools.lab.plan import Plan
 from tools.lab.playing import Games
-from tools.lab.script import script_of
+from tools.lab.runs import Run
+from tools.lab.script import script_of, script_of_run
+from tools.lab.tables import Format
 from tools.script import Player, played
 
 
@@ -93,6 +96,34 @@ def test_a_game_with_a_deck_of_ones_own_names_its_file(tmp_path: Path) -> None:
     made = load_plan(tmp_path / "test.toml")
     assert f"set deck {mine}" in script_of(made, 1)
     check(made, 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"greedy"', '"genius"'),
+        ('"deed 1"', '"deed 99"'),
+        ('"price": 60', '"price": "x"'),
+        ('"edition": "ultimate"', '"edition": "none"'),
+    ],
+)
+def test_a_damaged_plan_is_told_in_words(tmp_path: Path, old: str, new: str) -> None:
+    made = plan('games = 1\nstrategies = ["greedy"]')
+    file = Run.create(tmp_path / "run", made, Format.CSV).folder / "plan.json"
+    file.write_text(file.read_text().replace(old, new))
+    with pytest.raises(LabError, match=r"run/plan\.json: the plan of this run is damaged"):
+        script_of_run(file.parent, 1)
+
+
+def test_a_game_that_goes_otherwise_than_when_it_was_played_is_not_told(tmp_path: Path) -> None:
+    """As where the strategies of another version were at play."""
+    made = plan('games = 2\nstrategies = ["greedy"]')
+    run = Run.create(tmp_path / "run", made, Format.CSV)
+    assert script_of_run(run.folder, 2) == script_of(made, 2)
+    other = msgspec.structs.replace(made, strategies=("random",))
+    run.add(0, Games(other).part(0, Format.CSV))
+    with pytest.raises(LabError, match="Game 2 now goes another way than when this run was played"):
+        script_of_run(run.folder, 2)
 
 
 @pytest.mark.parametrize("number", [0, -1, 193])

@@ -3,13 +3,14 @@
 import io
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from pyarrow import parquet
 
 from tests.lab.plans import MIXED, plan
 from tools.lab.playing import Games
 from tools.lab.results import TABLES, Kind, Row, columns, schema
-from tools.lab.tables import Format, decode
+from tools.lab.tables import Format, decode, encode
 
 GAMES = Games(plan(MIXED))
 PART = 3
@@ -34,6 +35,15 @@ def test_rows_come_back_as_they_were(table: str, form: Format) -> None:
         if column.kind is Kind.WHOLES:
             wanted = [list(value) for value in wanted]
         assert found[column.name] == wanted, column.name
+
+
+@pytest.mark.parametrize("form", list(Format))
+def test_a_deck_of_millions_fits_into_the_tables(form: Format) -> None:
+    """A player may hold more than 32 bits can say."""
+    player = GAMES.result(1).players[0]
+    rich = msgspec.structs.replace(player, cash=4 * 10**12, cash_by_round=(10**10,))
+    found = decode("players", encode("players", [rich], form), form, ("cash", "cash_by_round"))
+    assert found == {"cash": [4 * 10**12], "cash_by_round": [[10**10]]}
 
 
 def test_only_wanted_columns_are_read() -> None:

@@ -6,11 +6,14 @@ import shutil
 import tracemalloc
 from pathlib import Path
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from tests.lab_report.made_up import EVEN, PLAN, add_part, game_of, run_of
 from tools.lab.errors import LabError
+from tools.lab.report.inference import Sums
+from tools.lab.report.sums import MeanSums, Spread
 from tools.lab.report.tally import MEASURES, RATIO_STEP, Tally, tallies
 from tools.lab.results import GameResult
 from tools.lab.runs import Run
@@ -116,6 +119,38 @@ def test_a_run_half_finished_gives_what_is_there(tmp_path: Path) -> None:
 def test_a_run_without_a_game_says_how_to_go_on(tmp_path: Path) -> None:
     with pytest.raises(LabError, match="no game of this run is finished yet"):
         tallies(Run.create(tmp_path, PLAN, Format.PARQUET))
+
+
+def test_a_part_that_is_a_copy_of_another_is_not_counted_twice(tmp_path: Path) -> None:
+    run = run_of(tmp_path, replace(PLAN, games=40, part=20))
+    shutil.rmtree(tmp_path / "parts" / "00001")
+    shutil.copytree(tmp_path / "parts" / "00000", tmp_path / "parts" / "00001")
+    with pytest.raises(LabError, match=r"00001: this part of the run is damaged .*not its games"):
+        tallies(run)
+
+
+def test_sums_of_huge_amounts_stay_exact() -> None:
+    sums = MeanSums(1)
+    for _ in range(3):
+        sums.add(np.array([[4 * 10**9], [3 * 10**9]]))
+    assert sums.at(0) == Sums(6, 21 * 10**9, 75 * 10**18)
+
+
+def test_quantiles_of_huge_amounts_are_near() -> None:
+    spread = Spread(1)
+    amounts = np.array([0, 1500, 20_010, 4_000_000, 10**10])
+    spread.add(np.zeros(5, np.int64), amounts)
+    found = [float(spread.quantile(share)[0]) for share in (0.2, 0.4, 0.6, 0.8, 1.0)]
+    assert found == pytest.approx(amounts.tolist(), rel=0.01)
+    assert found[:2] == [0, 1500]
+
+
+def test_a_high_limit_of_rounds_costs_no_memory_where_no_game_lasts_as_long(tmp_path: Path) -> None:
+    plan = replace(PLAN, games=20, part=20)
+    run = run_of(tmp_path, plan)
+    tallies(run)
+    high = Run(run.folder, replace(plan, rounds=10_000), run.form)
+    assert peak(high) < 2 * peak(run) + 2_000_000
 
 
 def damage(run: Run, table: str, how: str) -> None:

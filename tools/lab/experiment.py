@@ -10,6 +10,7 @@ import difflib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import metadata
 from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
@@ -31,11 +32,14 @@ from tools.lab.ultimate.strategies import STRATEGIES
 PARTS, LEAST_PART, MOST_PART = 64, 10, 250
 """Into how many parts a run is cut, and how many games a part has at least and at most."""
 
+MOST_GAMES = 100_000_000
+"""Of an arm: weeks of a large machine, so more is a slip of the pen."""
+
 
 class Experiment(Struct, frozen=True):
     """What an experiment's file may say, but for its house rules."""
 
-    games: Annotated[int, Meta(ge=1, description="Games of each arm.")] = 1000
+    games: Annotated[int, Meta(ge=1, le=MOST_GAMES, description="Games of each arm.")] = 1000
     seed: Annotated[int, Meta(ge=0, description="What all chance follows from.")] = 0
     editions: Annotated[tuple[str, ...], Meta(min_length=1, description="Editions to play.")] = (
         "ultimate",
@@ -117,7 +121,16 @@ def parse_plan(content: str, source: str, name: str, folder: Path = Path()) -> P
         people=experiment.people,
         arms=arms,
         part=max(LEAST_PART, min(MOST_PART, total // PARTS)),
+        version=_version(),
     )
+
+
+def _version() -> str:
+    """Give the version of the game that plays; empty where it is not installed."""
+    try:
+        return metadata.version("tap-teller")
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _stop_at_faults(text: _Source) -> None:
@@ -149,16 +162,22 @@ def _leaves(
     """List what is set, with paths; a table is looked into where settings lie in it."""
     for name, value in table.items():
         key = (*above, name)
-        within = any(known.startswith(f"{'.'.join(key)}.") for known in fields)
-        if isinstance(value, dict) and within:
+        if isinstance(value, dict) and _has_fields(key, fields):
             yield from _leaves(value, fields, key)
         else:
             yield key, value
 
 
+def _has_fields(key: Key, fields: Iterable[str]) -> bool:
+    """Say whether settings lie in what has this name."""
+    return any(known.startswith(f"{'.'.join(key)}.") for known in fields)
+
+
 def _fault(key: str, value: Any, fields: Mapping[str, Field]) -> str:
     """Say what is wrong with a key and its value, if anything."""
     if key not in fields:
+        if _has_fields((key,), fields):
+            return f"must be a table, not {written(value)}"
         near = difflib.get_close_matches(key, [*fields, "rules"], n=1)
         return f"is unknown here; {f'did you mean {near[0]}?' if near else _listed(fields)}"
     try:
@@ -174,7 +193,12 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _check(experiment: Experiment, text: _Source) -> None:
-    """Note names that stand for nothing."""
+    """Note names that stand for nothing, and arms that would be there twice."""
+    for key in ("editions", "decks", "players"):
+        values = getattr(experiment, key)
+        for value in dict.fromkeys(one for one in values if values.count(one) > 1):
+            reason = f"{written(value)} is named twice; each is an arm of its own"
+            text.fault((key,), reason)
     for edition in experiment.editions:
         if edition not in EDITIONS:
             text.fault(("editions",), f'there is no edition "{edition}"')

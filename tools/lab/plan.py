@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import hashlib
 from enum import StrEnum, unique
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 FORMAT = 1
 """The format of plans and results; a change that old readers can't read raises it."""
+
+
+AtLeastOne = Annotated[int, Meta(ge=1)]
 
 
 @unique
@@ -70,18 +73,22 @@ class Arm(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A whole experiment; ``games`` are those of each arm, ``part`` how many a part holds."""
+    """A whole experiment; ``games`` are those of each arm, ``part`` how many a part holds.
+
+    ``version`` is that of the game that plays: in another one the same plan may go otherwise.
+    """
 
     name: str
     seed: int
-    games: int
-    rounds: int
-    strategies: tuple[str, ...]
+    games: AtLeastOne
+    rounds: AtLeastOne
+    strategies: Annotated[tuple[str, ...], Meta(min_length=1)]
     seats: Seats
     people: People
-    arms: tuple[Arm, ...]
-    part: int
+    arms: Annotated[tuple[Arm, ...], Meta(min_length=1)]
+    part: AtLeastOne
     format: int = FORMAT
+    version: str = ""
 
     @property
     def total(self) -> int:
@@ -97,6 +104,10 @@ class Plan(Struct, frozen=True):
         """Give the numbers of the games of a part."""
         first = part * self.part + 1
         return range(first, min(first + self.part, self.total + 1))
+
+    def part_of(self, game: int) -> int:
+        """Give the number of the part that holds a game."""
+        return (game - 1) // self.part
 
     def arm_of(self, game: int) -> Arm:
         """Give the arm a game belongs to: arms take turns, so each part has games of all."""

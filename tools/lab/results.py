@@ -158,7 +158,7 @@ class Kind(StrEnum):
     """What a column holds: its Parquet type; in CSV a list is written with spaces between."""
 
     WHOLE = "int64"
-    WHOLES = "list<int32>"
+    WHOLES = "list<int64>"
     SHARE = "double"
     WORD = "string"
 

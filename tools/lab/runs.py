@@ -5,7 +5,7 @@
     RUN/lock                      held by the command that plays
 
 A part is written under another name and renamed when it is whole: a folder of ``parts`` with
-nothing but digits in its name is finished, and nothing else is.
+nothing but the number of a part of the plan as its name is finished, and nothing else is.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -51,8 +52,14 @@ class Run:
             kept = msgspec.json.decode((folder / PLAN).read_bytes(), type=_Kept)
         except FileNotFoundError:
             raise LabError(f"{folder}: this is not the folder of a run") from None
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
-            raise LabError(f"{folder}: the run cannot be read: {error}") from None
+        except NotADirectoryError:
+            raise _a_file(folder) from None
+        except OSError as error:
+            raise LabError(f"{folder}: the run cannot be read: {error.strerror or error}") from None
+        except (ValueError, msgspec.MsgspecError) as error:
+            raise LabError(
+                f"{folder}: the run cannot be read, its {PLAN} is damaged: {error}"
+            ) from None
         if kept.plan.format != FORMAT:
             raise LabError(f"{folder}: this run was made by another version of the lab")
         if kept.format is Format.PARQUET and not has_parquet():
@@ -76,15 +83,26 @@ class Run:
         if (folder / PLAN).exists():
             return True
         # A command may have been killed before the plan was written.
-        others = {path.name for path in folder.iterdir()} if folder.exists() else set()
+        try:
+            others = {path.name for path in folder.iterdir()}
+        except FileNotFoundError:
+            return False
+        except NotADirectoryError:
+            raise _a_file(folder) from None
+        except OSError as error:
+            raise LabError(f"{folder}: cannot be read: {error.strerror or error}") from None
         if others - {"parts", f"{PLAN}.draft"}:
             raise LabError(f"{folder}: this folder is not empty and no run; choose one with --out")
         return False
 
     def finished(self) -> list[int]:
-        """List the parts that are finished."""
-        found = (path.name for path in (self.folder / "parts").iterdir())
-        return sorted(int(name) for name in found if name.isdigit())
+        """List the parts that are finished. Raises ``LabError``."""
+        folder = self.folder / "parts"
+        try:
+            found = {path.name for path in folder.iterdir()}
+        except OSError as error:
+            raise LabError(f"{folder}: cannot be read: {error.strerror or error}") from None
+        return [part for part in range(self.plan.parts) if _name(part) in found]
 
     def games_finished(self) -> int:
         """Count the games whose results are stored."""
@@ -127,10 +145,26 @@ class Run:
                 raise LabError(f"{path}: cannot be read: {error.strerror or error}") from None
             yield decode(table, stored, self.form, wanted)
 
+    def game(self, number: int) -> dict[str, Any] | None:
+        """Give the stored row of a game, nothing while it is not played. Raises ``LabError``."""
+        part = self._part(self.plan.part_of(number))
+        if not part.exists():
+            return None
+        try:
+            stored = decode("games", (part / f"games.{self.form}").read_bytes(), self.form)
+            place = stored["game"].index(number)
+        except (OSError, ValueError, IndexError, KeyError) as error:
+            raise damaged(part, error) from None
+        return {name: values[place] for name, values in stored.items()}
+
     @contextmanager
     def held(self) -> Iterator[None]:
         """Hold the folder for this process alone. Raises ``LabError`` if another one plays."""
-        with (self.folder / "lock").open("w") as lock:
+        try:
+            opened = (self.folder / "lock").open("w")
+        except OSError as error:
+            raise LabError(f"{self.folder}: cannot be written: {error.strerror or error}") from None
+        with opened as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
@@ -138,7 +172,24 @@ class Run:
             yield
 
     def _part(self, part: int) -> Path:
-        return self.folder / "parts" / f"{part:05}"
+        return self.folder / "parts" / _name(part)
+
+
+def damaged(part: Path, error: object) -> LabError:
+    """Say that the folder of a part is of no use, and what to do."""
+    reason = getattr(error, "strerror", None) or str(error).split("\n")[0].rstrip(".")
+    return LabError(
+        f"{part}: this part of the run is damaged ({reason}). Delete that folder and give the "
+        "command that played the run again: it plays just those games."
+    )
+
+
+def _name(part: int) -> str:
+    return f"{part:05}"
+
+
+def _a_file(path: Path) -> LabError:
+    return LabError(f"{path}: this is a file, not the folder of a run")
 
 
 def _write(path: Path, content: bytes) -> None:

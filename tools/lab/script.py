@@ -8,12 +8,18 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
+from cards.board import BoardError
 from terminal.editions import EDITIONS
 from tools.lab.errors import LabError
 from tools.lab.plan import Plan
 from tools.lab.playing import Games, rules_of
-from tools.lab.runs import Run
+from tools.lab.runs import PLAN, Run
+from tools.lab.tables import plain
+from tools.lab.ultimate.bank import SumsError
 from tools.lab.ultimate.match import Match
+from tools.lab.ultimate.tally import tally
 from tools.retold import beginning
 
 
@@ -26,8 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the game again and write it down. Raises ``LabError``."""
-    opened = Run.open(Path(args.run_folder))
-    script = script_of(opened.plan, args.game)
+    script = script_of_run(Path(args.run_folder), args.game)
     if args.output is None:
         sys.stdout.write(script)
         return 0
@@ -39,11 +44,43 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def script_of_run(folder: Path, number: int) -> str:
+    """Give a game of a run as a script.
+
+    Raises ``LabError`` if there is none of this number, the plan is damaged, or the game goes
+    another way than its stored row says, as with strategies of another version.
+    """
+    opened = Run.open(folder)
+    plan = opened.plan
+    _check_number(plan, number)
+    try:
+        match = Games(plan).match(number)
+        script = _written(plan, number, match)
+        played = tally(match, plan.arm_of(number), number, plan.seed_of(number)).game
+    except (KeyError, ValueError, msgspec.MsgspecError, BoardError, SumsError) as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise LabError(f"{folder / PLAN}: the plan of this run is damaged ({reason})") from None
+    stored = opened.game(number)
+    if stored is not None and stored != plain(played):
+        raise LabError(
+            f"Game {number} now goes another way than when this run was played: its plan was "
+            "changed, or another version of the lab played it, which can still write it."
+        )
+    return script
+
+
 def script_of(plan: Plan, number: int) -> str:
     """Give a game of a plan as a script. Raises ``LabError`` if there is none of this number."""
+    _check_number(plan, number)
+    return _written(plan, number, Games(plan).match(number))
+
+
+def _check_number(plan: Plan, number: int) -> None:
     if not 1 <= number <= plan.total:
         raise LabError(f"There is no game {number}; this run has games 1 to {plan.total}.")
-    match = Games(plan).match(number)
+
+
+def _written(plan: Plan, number: int, match: Match) -> str:
     return "\n".join(_lines(plan, number, match)) + "\n"
 
 

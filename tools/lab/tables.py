@@ -37,6 +37,12 @@ def encode(table: str, rows: Sequence[Row], form: Format) -> bytes:
     return _to_parquet(table, held) if form is Format.PARQUET else _to_csv(table, held)
 
 
+def plain(row: Row) -> dict[str, Any]:
+    """Give a row as it comes back: column → value."""
+    held = ((name, getattr(row, name)) for name in row.__struct_fields__)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in held}
+
+
 def decode(table: str, stored: bytes, form: Format, wanted: Sequence[str] = ()) -> Columns:
     """Read the wanted columns of a table, all if none is named. Raises ``KeyError``."""
     names = [one.name for one in columns(table)]
@@ -55,7 +61,7 @@ def _to_parquet(table: str, held: Columns) -> bytes:
 
     kinds = {
         Kind.WHOLE: pa.int64(),
-        Kind.WHOLES: pa.list_(pa.int32()),
+        Kind.WHOLES: pa.list_(pa.int64()),
         Kind.SHARE: pa.float64(),
         Kind.WORD: pa.string(),
     }

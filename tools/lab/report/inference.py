@@ -111,9 +111,9 @@ class Share:
             return float(self.trials)
         return p * (1 - p) * self.trials**2 / spread
 
-    def interval(self) -> Interval:
+    def interval(self, confidence: float = CONFIDENCE) -> Interval:
         """Wilson's interval on the effective trials."""
-        return wilson(self.value, self.effective)
+        return wilson(self.value, self.effective, confidence)
 
 
 def wilson(share: float, trials: float, confidence: float = CONFIDENCE) -> Interval:

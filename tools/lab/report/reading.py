@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tools.lab.errors import LabError
 from tools.lab.results import Kind, columns
-from tools.lab.runs import Run
+from tools.lab.runs import Run, damaged
 from tools.lab.tables import Format, decode
 
 Numbers = npt.NDArray[np.int64]
@@ -91,18 +90,14 @@ Part = dict[str, Rows]
 
 
 def parts(run: Run) -> Iterator[tuple[Path, Part]]:
-    """Give each finished part with its folder. Raises ``LabError`` for one that can't be read."""
+    """Give each finished part with its folder. Raises ``LabError`` for one that can't be read,
+    or holds other games than its own."""
     for number in run.finished():
         folder = run.folder / "parts" / f"{number:05}"
-        yield folder, {table: _rows(run.form, folder, table) for table in WANTED}
-
-
-def damaged(folder: Path, reason: object) -> LabError:
-    """Say that a part is of no use, and what to do."""
-    return LabError(
-        f"{folder}: this part of the run is damaged ({reason}). Delete that folder and give the "
-        "command that played the run again: it plays just those games."
-    )
+        part = {table: _rows(run.form, folder, table) for table in WANTED}
+        if not np.array_equal(np.sort(part["games"]["game"]), run.plan.games_of(number)):
+            raise damaged(folder, "it holds not its games but others")
+        yield folder, part
 
 
 def _rows(form: Format, folder: Path, table: str) -> Rows:
@@ -112,7 +107,7 @@ def _rows(form: Format, folder: Path, table: str) -> Rows:
     except KeyError as error:
         raise damaged(folder, f"{path.name} has no column {error}") from None
     except (OSError, ValueError, IndexError) as error:
-        reason = getattr(error, "strerror", None) or str(error).split("\n")[0]
+        reason = getattr(error, "strerror", None) or str(error).split("\n")[0].rstrip(".")
         raise damaged(folder, f"{path.name}: {reason}") from None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from tools.lab.report.inference import Share, Sums
 from tools.lab.report.reading import Floats, Numbers
@@ -12,18 +11,22 @@ Values = Numbers | Floats
 
 
 class MeanSums:
-    """Sums of ``width`` quantities, each with one value a game; games may lack some."""
+    """Sums of ``width`` quantities, each with one value a game; games may lack some.
+
+    They are exact: rents of millions, squared, are more than 64 bits can hold.
+    """
 
     def __init__(self, width: int) -> None:
         self.games = np.zeros(width, np.int64)
-        self.totals = np.zeros(width, np.int64)
-        self.squares = np.zeros(width, np.int64)
+        self.totals = np.zeros(width, object)
+        self.squares = np.zeros(width, object)
 
     def add(self, values: Numbers) -> None:
         """Add games x width values."""
         self.games += len(values)
-        self.totals += values.sum(0)
-        self.squares += (values * values).sum(0)
+        exact = values.astype(object)
+        self.totals += exact.sum(0)
+        self.squares += (exact * exact).sum(0)
 
     def at(self, place: int) -> Sums:
         """Give the sums of one quantity."""
@@ -81,17 +84,10 @@ class Scatter:
 
 
 class Course:
-    """An amount round by round: how often which step of it was seen, for means and quantiles.
-
-    ``rounds`` columns from 0; steps of M10, as all amounts of the decks are. The last step holds
-    all that is above, the first all that is below 0.
-    """
-
-    STEP = 10
-    STEPS = 2000
+    """An amount round by round: how many were seen and their sum; ``rounds`` columns from 0."""
 
     def __init__(self, rounds: int) -> None:
-        self.seen = np.zeros((rounds, self.STEPS), np.int64)
+        self.counts = np.zeros(rounds, np.int64)
         self.totals = np.zeros(rounds)
 
     def add(self, rounds: Numbers, amounts: Numbers) -> None:
@@ -99,29 +95,50 @@ class Course:
         columns = len(self.totals)
         if len(rounds) and rounds.max() >= columns:
             raise ValueError("a game has more rounds than the plan allows")
-        steps = np.clip(amounts // self.STEP, 0, self.STEPS - 1)
-        places = np.bincount(rounds * self.STEPS + steps, minlength=columns * self.STEPS)
-        self.seen += places.reshape(columns, self.STEPS)
+        self.counts += np.bincount(rounds, minlength=columns)
         self.totals += np.bincount(rounds, amounts, columns)
-
-    @property
-    def counts(self) -> Numbers:
-        """How many amounts each round has."""
-        held: Numbers = self.seen.sum(1)
-        return held
 
     @property
     def means(self) -> Floats:
         """Mean by round; NaN where there is none."""
-        counts = self.counts
         held: Floats = np.divide(
-            self.totals, counts, out=np.full(len(counts), np.nan), where=counts > 0
+            self.totals, self.counts, out=np.full(len(self.counts), np.nan), where=self.counts > 0
         )
         return held
+
+
+class Spread(Course):
+    """A course of which quantiles are wanted too: how often which step of the amount was seen.
+
+    Steps are of M10 up to M20,000, as all amounts of the decks that come along; above, each is
+    one percent higher than the one before. It grows with the longest game seen, not the plan.
+    """
+
+    USUAL = 64
+    """Rounds that room is made for at first."""
+
+    STEP, FINE = 10, 20_000
+    STEPS = np.concatenate(
+        (np.arange(0, FINE, STEP, dtype=np.float64), FINE * 1.01 ** np.arange(2000))
+    )
+
+    def __init__(self, rounds: int) -> None:
+        super().__init__(rounds)
+        self.seen = np.zeros((min(rounds, self.USUAL), len(self.STEPS)), np.int64)
+
+    def add(self, rounds: Numbers, amounts: Numbers) -> None:
+        """Add amounts, each at its round. Raises ``ValueError`` for a round beyond the last."""
+        super().add(rounds, amounts)
+        if (longest := int(rounds.max(initial=0))) >= len(self.seen):
+            more = min(len(self.counts), 2 * longest) - len(self.seen)
+            self.seen = np.vstack((self.seen, np.zeros((more, len(self.STEPS)), np.int64)))
+        steps = np.maximum(0, np.searchsorted(self.STEPS, amounts, side="right") - 1)
+        np.add.at(self.seen, (rounds, steps), 1)
 
     def quantile(self, share: float) -> Floats:
         """Give the step that ``share`` of a round's amounts don't exceed; 0 where there is none."""
         reached = np.cumsum(self.seen, 1)
         wanted = np.maximum(1, np.ceil(share * reached[:, -1:]))
-        step: npt.NDArray[np.int64] = np.argmax(reached >= wanted, 1)
-        return np.asarray(step * self.STEP, np.float64)
+        found = np.zeros(len(self.counts))
+        found[: len(self.seen)] = self.STEPS[np.argmax(reached >= wanted, 1)]
+        return found

@@ -12,10 +12,10 @@ import numpy as np
 
 from tools.lab.errors import LabError
 from tools.lab.plan import Arm, Plan
-from tools.lab.report.reading import Floats, Numbers, Part, Rows, by_arm, damaged, parts
-from tools.lab.report.sums import Course, MeanSums, Scatter, ShareSums
+from tools.lab.report.reading import Floats, Numbers, Part, Rows, by_arm, parts
+from tools.lab.report.sums import Course, MeanSums, Scatter, ShareSums, Spread
 from tools.lab.results import Ended
-from tools.lab.runs import Run
+from tools.lab.runs import Run, damaged
 
 MEASURES = ("rounds", "turns", "rolls", "transactions", "events", "auctions")
 """What is counted once a game."""
@@ -50,7 +50,7 @@ class Tally:
         self.wins_by_seat = ShareSums(arm.players)
         self.wins_by_strategy = ShareSums(len(self.strategies))
         self.broken_by_strategy = ShareSums(len(self.strategies))
-        self.worth = Course(plan.rounds + 1)
+        self.worth = Spread(plan.rounds + 1)
         self.cash = Course(plan.rounds + 1)
         self.worth_by_strategy = [Course(plan.rounds + 1) for _ in self.strategies]
         self.rent = MeanSums(len(self.deeds))

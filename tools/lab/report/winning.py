@@ -10,7 +10,7 @@ from matplotlib.ticker import FuncFormatter
 
 from tools.lab.plan import Seats
 from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid, round_steps
-from tools.lab.report.inference import Interval, Share
+from tools.lab.report.inference import CONFIDENCE, Interval, Share
 from tools.lab.report.tally import Tally
 
 WILSON = "Bars: 95 % intervals after Wilson; seats of one game count for what they tell together"
@@ -59,7 +59,10 @@ def by_seat(tally: Tally) -> Chart:
         for place in range(tally.arm.players)
     ]
     even = 1 / tally.arm.players
-    off = [one for one in lines if not one.interval.low <= even <= one.interval.high]
+    # Bonferroni: each seat could be the one that luck lifts, so each is asked more strictly.
+    strict = 1 - (1 - CONFIDENCE) / len(lines)
+    reached = [(one, one.share.interval(strict)) for one in lines]
+    off = [one for one, reach in reached if not reach.low <= even <= reach.high]
     if not off:
         title = "No seat is shown to have an advantage"
     else:
