@@ -17,6 +17,7 @@ from terminal.editions import EDITIONS
 from terminal.ledger import Book, LedgerError, post
 from terminal.ports import Origin
 from terminal.stored import rules_of
+from tools.hall.rows import Outcome
 
 MISFITS = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError),
@@ -117,3 +118,23 @@ class Game:
         except (LedgerError, WireError, *MISFITS) as error:
             self.fault = f"It does not add up: {error}."
         self.book = book
+
+    def outcomes(self, table: str) -> tuple[Outcome, ...] | None:
+        """Give how it came out, nothing where it is not over, ``None`` if nobody knows."""
+        edition, rules, book, header = self.edition, self.rules, self.book, self.header
+        if edition is None or rules is None or book is None or header is None or self.fault:
+            return None
+        try:
+            if not edition.over(book):
+                return ()
+            standings = edition.board(book, rules).standings
+        except MISFITS as error:
+            self.fault = f"It cannot be read: {error!r}."
+            return None
+        return tuple(
+            Outcome(
+                *(table, self.id, one.player, one.place or len(standings)),
+                *(one.worth.units, one.worth.millions, header.started),
+            )
+            for one in standings
+        )

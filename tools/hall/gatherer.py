@@ -17,6 +17,7 @@ from hardware.fleet.broker import Broker
 from hardware.fleet.wire import (
     RECENT,
     Kind,
+    Message,
     Presence,
     Summary,
     Wanted,
@@ -58,7 +59,25 @@ class Trouble:
 
     broker: str = ""
     store: str = ""
-    refused: int = 0
+
+
+def taken(
+    room: Room, where: str, payload: bytes, now: int, *, retained: bool = False
+) -> tuple[str, Message] | None:
+    """Give the room what came on a topic; give table and message, nothing for what is none."""
+    try:
+        table, kind = parse_topic(where)
+    except WireError:
+        return None
+    try:
+        message = decode(kind, payload)
+    except WireError as error:
+        room.refuse(table, str(error))
+        return None
+    if isinstance(message, Wanted):
+        return None
+    room.take(table, message, now, retained=retained)
+    return table, message
 
 
 class Gatherer:
@@ -139,15 +158,10 @@ class Gatherer:
 
     def _take(self, heard: Heard, now: int) -> str | None:
         """Take a message; give its table where it says how far the table has come."""
-        try:
-            table, kind = parse_topic(heard.topic)
-            message = decode(kind, heard.payload)
-        except WireError:
-            self._trouble.refused += 1
+        found = taken(self._room, heard.topic, heard.payload, now, retained=heard.retained)
+        if found is None:
             return None
-        if isinstance(message, Wanted):
-            return None
-        self._room.take(table, message, 0 if heard.retained else now)
+        table, message = found
         if isinstance(message, Presence) and message.here and table in self._asks:
             self._asks[table] = Ask(time.monotonic() + GRACE)
         return table if isinstance(message, Summary) else None

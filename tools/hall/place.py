@@ -14,8 +14,9 @@ from tools.hall.rows import Reach
 class Place:
     """A table: whether it is there, what it says of itself, its games.
 
-    ``current`` is the game that is played, by the newest word of all, said at ``at``.
-    ``whole`` holds up to which entry each game has come without a gap, its header included.
+    ``current`` is the game that is played: by the table's own word, and before there is any by
+    the newest entry. ``whole`` holds up to which entry each game has come without a gap, its
+    header included. ``refused`` is why something that came from there could not be taken.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Place:
     seen: int = 0
     summary: Summary | None = None
     current: str | None = None
+    refused: str = ""
     at: int = 0
     games: dict[str, Game] = field(default_factory=dict)
     whole: dict[str, int] = field(default_factory=dict)
@@ -34,21 +36,24 @@ class Place:
             for game, reach in reaches.items()
             if game in headed and reach.entries == reach.newest
         }
-        for game, reach in reaches.items():
-            if reach.time >= self.at:
-                self.current, self.at = game, reach.time
         if self.summary is not None:
-            self._believe(self.summary)
+            self.current = self.summary.game
+        for game, reach in reaches.items():
+            self.enter(game, reach.time)
 
-    def sum_up(self, summary: Summary) -> None:
-        """Take what the table says of itself, unless it is older than what it said before."""
-        if self.summary is None or summary.at >= self.summary.at:
-            self.summary = summary
-            self._believe(summary)
+    def enter(self, game: str, time: int) -> None:
+        """An entry of that time came: whose game is played, as long as the table says nothing."""
+        if self.summary is None and time >= self.at:
+            self.current, self.at = game, time
 
-    def _believe(self, summary: Summary) -> None:
-        if summary.at >= self.at:
-            self.current, self.at = summary.game, summary.at
+    def sum_up(self, summary: Summary, *, retained: bool) -> None:
+        """Take what the table says of itself; a ``retained`` word may be older than the last.
+
+        Else the latest to come is right, whatever a table's clock has done meanwhile.
+        """
+        if retained and self.summary is not None and summary.at < self.summary.at:
+            return
+        self.summary, self.current = summary, summary.game
 
     def told(self) -> dict[str, int]:
         """Give how far the table itself has come in its late games."""

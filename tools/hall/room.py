@@ -13,7 +13,7 @@ import msgspec
 from hardware.fleet.wire import Header, Presence, Sent, Summary
 from terminal.edition import Edition, Rules
 from terminal.ledger import Book
-from tools.hall.game import MISFITS, Game, Gap
+from tools.hall.game import Game, Gap
 from tools.hall.place import Place
 from tools.hall.rows import Batch, Outcome
 from tools.hall.store import Store
@@ -50,6 +50,7 @@ class Live:
     told: int = 0
     gaps: tuple[Gap, ...] = ()
     fault: str = ""
+    refused: str = ""
 
 
 class Room:
@@ -85,39 +86,66 @@ class Room:
             self._places[name] = place
             self._changed[name] = set()
 
-    def take(self, table: str, message: Presence | Summary | Header | Sent, now: int) -> None:
-        """Take a message of a table that was sent ``now`` (ms since 1970); 0: some time ago."""
+    def _place(self, table: str) -> Place | None:
+        """Give a table, a new one if it is not known; none where there are too many."""
         place = self._places.get(table)
-        if place is None:
-            if len(self._places) >= MOST_TABLES:
-                return
+        if place is None and len(self._places) < MOST_TABLES:
             place = self._places[table] = Place(table)
+        return place
+
+    def refuse(self, table: str, why: str) -> None:
+        """Something came from a table that could not be read."""
+        if (place := self._place(table)) is not None and place.refused != why:
+            place.refused = why
+            self._changed.setdefault(table, set())
+
+    def take(
+        self,
+        table: str,
+        message: Presence | Summary | Header | Sent,
+        now: int,
+        *,
+        retained: bool = False,
+    ) -> None:
+        """Take a message of a table that came ``now`` (ms since 1970), a retained one later."""
+        place = self._place(table)
+        if place is None:
+            return
         games = self._changed.setdefault(table, set())
+        if not retained:
+            place.seen = now
         match message:
             case Presence():
                 place.here = message.here
-                place.seen = max(place.seen, now or message.at)
-                self._unnoted.add(table)
+                place.refused = "" if message.here else place.refused
+                self._said(place, message.at, now)
             case Summary():
-                place.seen = max(place.seen, now or message.at)
-                place.sum_up(message)
-                self._unnoted.add(table)
+                before = place.current
+                place.sum_up(message, retained=retained)
+                self._said(place, message.at, now)
+                if place.current != before:
+                    self._note(place)
             case Header():
-                place.seen = max(place.seen, now)
                 self._game(place, message.game).learn(message)
                 self._batch.headers[table, message.game] = message
                 games.add(message.game)
             case Sent():
-                place.seen = max(place.seen, now)
                 if self._entered(place, message):
                     games.add(message.game)
+
+    def _said(self, place: Place, at: int, now: int) -> None:
+        # A table's clock may be ahead of all; what it retained was not said after now.
+        place.seen = max(place.seen, min(at, now))
+        self._unnoted.add(place.name)
+
+    def _note(self, place: Place) -> None:
+        summary = msgspec.json.encode(place.summary).decode() if place.summary else ""
+        self._batch.tables[place.name] = (int(place.here), place.seen, summary)
 
     def note(self) -> None:
         """Keep what tables last said of themselves; the broker has it too, so now and then."""
         for name in self._unnoted:
-            place = self._places[name]
-            summary = msgspec.json.encode(place.summary).decode() if place.summary else ""
-            self._batch.tables[name] = (int(place.here), place.seen, summary)
+            self._note(self._places[name])
         self._unnoted.clear()
         self._keep()
 
@@ -131,8 +159,7 @@ class Room:
             return False
         self._batch.entries[place.name, sent.game, sent.number] = sent
         game.come(sent.number)
-        if sent.time >= place.at:
-            place.current, place.at = sent.game, sent.time
+        place.enter(sent.game, sent.time)
         return True
 
     def _goes_another_way(self, place: Place, game: Game, sent: Sent) -> bool:
@@ -142,7 +169,10 @@ class Room:
         """
         key = (place.name, game.id, sent.number)
         known = self._batch.entries.get(key) or self._store.entry(*key)
-        if known is None or known == sent or sent.time <= known.time:
+        if known is None or known == sent:
+            return False
+        if sent.time <= known.time:
+            place.refused = f"entry {sent.number} of a game came twice, and was another before"
             return False
         self._keep()
         self._batch.voids.append(key)
@@ -177,7 +207,7 @@ class Room:
         """Add up what changed, let go of what needs no memory; give the table to be shown."""
         for number in changed:
             self._add_up(place, place.games[number])
-        shown = Live(place.name, place.here, place.seen, place.summary)
+        shown = Live(place.name, place.here, place.seen, place.summary, refused=place.refused)
         if place.current is not None:
             game = self._game(place, place.current)
             self._add_up(place, game)
@@ -199,7 +229,7 @@ class Room:
     def _add_up(self, place: Place, game: Game) -> None:
         game.add_up(lambda after: self._entries(place, game, after))
         place.whole[game.id] = 0 if game.header is None else game.reached
-        outcomes = self._outcomes(place, game)
+        outcomes = game.outcomes(place.name)
         key = (place.name, game.id)
         if outcomes is not None and outcomes != self.over.get(key, ()):
             self._batch.outcomes[key] = outcomes
@@ -214,29 +244,11 @@ class Room:
         stored = {one.number: one for one in self._store.entries(place.name, game.id, after)}
         return [fresh.get(key) or stored[key[2]] for key in keys]
 
-    def _outcomes(self, place: Place, game: Game) -> tuple[Outcome, ...] | None:
-        """Give how a game came out, nothing where it is not over, ``None`` if nobody knows."""
-        edition, rules, book, header = game.edition, game.rules, game.book, game.header
-        if edition is None or rules is None or book is None or header is None or game.fault:
-            return None
-        try:
-            if not edition.over(book):
-                return ()
-            standings = edition.board(book, rules).standings
-        except MISFITS as error:
-            game.fault = f"It cannot be read: {error!r}."
-            return None
-        return tuple(
-            Outcome(
-                *(place.name, game.id, one.player, one.place or len(standings)),
-                *(one.worth.units, one.worth.millions, header.started),
-            )
-            for one in standings
-        )
-
     def lacking(self, table: str) -> dict[str, int]:
         """Give what is missing of a table by its own word: of each game the first number."""
-        place = self._places[table]
+        place = self._places.get(table)
+        if place is None:
+            return {}
         return {
             number: self._game(place, number).reached + 1
             for number, told in place.told().items()

@@ -28,6 +28,8 @@ from tools.hall.tables import STEPS
 AGAIN = 1.0
 """Seconds between tries to reach a database that is away."""
 
+_OF_TABLE = "WHERE table_name = ?"
+
 T = TypeVar("T")
 
 
@@ -62,8 +64,8 @@ class Reader:
         """Give the games of a table, or of all, in short; the newest first."""
         rows = self._read(
             "SELECT table_name, game, edition, started, players FROM games"
-            " WHERE table_name = ? OR ? = '' ORDER BY started DESC, table_name, game",
-            *(table, table),
+            f" {_OF_TABLE if table else ''} ORDER BY started DESC, table_name, game",
+            *([table] if table else []),
         )
         return [known_of(row) for row in rows]
 
@@ -103,8 +105,8 @@ class Reader:
         """Give how far each game of a table, or of all, has come, by table and game."""
         rows = self._read(
             "SELECT table_name, game, count(*), max(number), max(time) FROM entries"
-            " WHERE table_name = ? OR ? = '' GROUP BY table_name, game",
-            *(table, table),
+            f" {_OF_TABLE if table else ''} GROUP BY table_name, game",
+            *([table] if table else []),
         )
         found: dict[str, dict[str, Reach]] = {}
         for name, game, count, newest, time in rows:

@@ -117,6 +117,8 @@ class Telling:
             found.append(self.say("no-header"))
         if live.fault:
             found.append(self.say("unread", why=live.fault))
+        if live.refused:
+            found.append(self.say("refused", why=live.refused))
         return found
 
     def board(self, live: Live, course: Course) -> bytes:
