@@ -94,11 +94,13 @@ def _auction(
     deed: dict[str, Any] = next(
         (deed for deed in cards["deeds"] if deed["number"] == found["deed"]), {}
     )
-    lit = [block for block in frame.screen.body if isinstance(block, Circles)]
+    shown = [block for block in frame.screen.body if isinstance(block, Circles)]
+    lit, of = (shown[0].lit, shown[0].total) if shown else (0, 0)
     return {
         "deed": deed,
         "price": units(found["price"]),
-        "circles": found.get("circles", 0),
-        "of": lit[0].total if lit else 0,
+        "leader": found.get("leader"),
+        "circles": found.get("circles", lit),
+        "of": of,
         "sold": frame.report["prompt"] == "auction_sold",
     }

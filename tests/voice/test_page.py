@@ -61,3 +61,14 @@ def test_a_title_deed_shows_the_rent_of_the_column_that_is_played(
     table.play(TWO + buy("car", 1, 15, 16) + ask("car", "build a house on mayfair"))
     deeds = state_of(framed(table), None, LENT)["deeds"]
     assert [deeds[number]["rent"] for number in ("1", "15", "16")] == shown
+
+
+@pytest.mark.parametrize(
+    ("example", "leader", "lit"),
+    [("auction", None, 2), ("auction, bid", "ship", 2), ("final bids", "jet", 1)],
+)
+def test_the_scoreboard_shows_who_leads_and_how_long_is_left(
+    example: str, leader: str | None, lit: int
+) -> None:
+    found = board(example)["auction"]
+    assert (found["leader"], found["circles"], found["of"]) == (leader, lit, 2)

@@ -34,7 +34,7 @@ async function show(board) {
   at("standings").replaceChildren(...ranked(board).map((standing) => row(standing, board)));
   at("remarks").replaceChildren(...board.remarks.map((remark) => make("p", "remark", remark)));
   at("latest").replaceChildren(...board.latest.map(({ said }) => make("li", "", said)));
-  auction(board.auction);
+  auction(board);
   face(board.face);
   chart(at("course"), board.chart, board.names, { none: say("page.course-none"), title: say("page.course") });
 }
@@ -98,14 +98,15 @@ function held({ deeds, builds }, { hotels, mortgaged }, number, reached) {
   return item;
 }
 
-function auction(now) {
+function auction({ auction: now, names }) {
   at("auction").hidden = !now;
   if (!now) return;
   const sold = now.circles === 0 && now.sold;
   at("auction-title").textContent = sold ? say("page.sold") : say("page.auction");
   at("auction-deed").textContent = `${now.deed.number}. ${now.deed.name}`;
   at("auction-deed").dataset.group = now.deed.group.replaceAll(" ", "-");
-  at("auction-price").textContent = now.price;
+  const leader = now.leader ? [sign(now.leader, names[now.leader])] : [];
+  at("auction-price").replaceChildren(...leader, now.price);
   at("circles").setAttribute("aria-label", String(now.circles));
   at("circles").replaceChildren(...Array.from({ length: Math.max(now.of, now.circles) }, (_, index) => make("i", index < now.circles ? "lit" : "")));
 }

@@ -53,11 +53,13 @@ export class Talk {
   show(state) {
     if (!this.told) return;
     const playing = Object.keys(state.players);
-    for (const button of at("tokens").children) {
+    const buttons = [...at("tokens").children];
+    for (const button of buttons) {
       const { token } = button.dataset;
       button.hidden = playing.length > 0 && !playing.includes(token);
       button.classList.toggle("in", state.joined.includes(token));
     }
+    at("tokens").classList.toggle("many", buttons.filter(({ hidden }) => !hidden).length > 6);
     const before = this.listening;
     this.listening = state.listening;
     at("talk").classList.toggle("listening", state.listening);
@@ -76,7 +78,7 @@ export class Talk {
     const deaf = this.told.deaf ? say("page.talk-deaf") : "";
     const words = deaf || this.remark || (Microphone.there() ? say(this.listening ? "page.talk-now" : "page.talk-first") : say("page.talk-insecure"));
     at("talk-note").textContent = words;
-    at("talk-note").classList.toggle("bad", Boolean(deaf || this.remark));
+    at("talk-note").classList.toggle("bad", Boolean(!deaf && this.remark));
   }
 
   hold(button) {

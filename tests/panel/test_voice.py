@@ -1,0 +1,133 @@
+"""The listening bank on the page: a whole game by tokens, typed words, taps and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from terminal.script import (
+    Expect,
+    Press,
+    PressToken,
+    Say,
+    Statement,
+    Step,
+    Tap,
+    UseEdition,
+    Wait,
+    format_card,
+    parse,
+)
+from tests.panel.eyes import Eyes
+from tests.panel.tables import Stand
+from tools.script import Player
+
+Look = Callable[..., Eyes]
+SCRIPT = Path(__file__).parents[1] / "games" / "voice_whole.teller"
+
+
+@pytest.fixture
+def bank(open_stand: Callable[..., Stand]) -> Stand:
+    """A terminal that plays this edition, without ears; it keeps no games."""
+    return open_stand(edition="voice")
+
+
+def perform(eyes: Eyes, statement: Statement) -> None:
+    """Do on the page what a statement of the notation says."""
+    match statement:
+        case Tap(card, stays=False):
+            eyes.tap(format_card(card))
+        case Press(button):
+            eyes.press(button)
+        case PressToken(token):
+            eyes.page.click(f'[data-token="{token}"]')
+        case Say(words, 1.0):
+            eyes.page.fill("#talk-words", words)
+            eyes.page.press("#talk-words", "Enter")
+        case Wait(ms):
+            eyes.table.pass_time(ms / 1000)
+        case UseEdition() | Expect():
+            pass
+        case _:
+            raise AssertionError(f"the page's player does not know {statement}")
+
+
+def reported(eyes: Eyes, player: Player) -> dict[str, Any]:
+    """Wait until the page's terminal has the state of the script's; give that state."""
+    wanted = player.session.report()
+    eyes.table.until(lambda session: session.report() == wanted)
+    return wanted
+
+
+def played(eyes: Eyes, last: str = "") -> dict[str, Any]:
+    """Play the script on the page, up to its end or to a line; give the state then."""
+    player, notices, prompts = Player(), set[str](), set[str]()
+    for step in parse(SCRIPT.read_text("utf-8")):
+        assert isinstance(step, Step)
+        player.play(step.statement)
+        perform(eyes, step.statement)
+        report = reported(eyes, player)
+        notices.add(report["notice"])
+        prompts.add(report["prompt"])
+        if step.text == last:
+            break
+    found = player.report()
+    player.close()
+    return {**found, "notices": notices, "prompts": prompts}
+
+
+def test_a_game_of_three_by_words_and_taps_ends_with_all_sums_right(
+    bank: Stand, look: Look
+) -> None:
+    eyes = look(bank)
+    final = played(eyes)
+    eyes.sees(final["screen"]["title"])
+    eyes.sees_the_picture()
+    assert final["notices"] >= {"bought", "built", "chance", "train", "traded", "deed-given"}
+    assert final["prompts"] >= {"auction", "auction_final", "debt", "menu", "name", "which"}
+    assert sum(facts["cash"] for facts in final["players"].values()) == -final["bank"]
+    expect(eyes.page.locator('[data-card="bank car"] .bank-money')).to_have_text("M1,290")
+    expect(eyes.page.locator('[data-card="deed 16"]')).to_have_attribute(
+        "aria-label", "16. Boardwalk, owned by Car, rent M2,000, Hotel"
+    )
+    eyes.go("board")
+    expect(eyes.page.locator(".rank")).to_have_text(["1", "2", "3"])
+    houses = eyes.page.get_by_role("img", name="1 house")
+    expect(houses.locator("i")).to_have_count(1)
+
+
+def test_the_scoreboard_shows_who_leads_an_auction(bank: Stand, look: Look) -> None:
+    eyes, board = look(bank), look(bank, "board")
+    played(eyes, "expect prompt auction_final")
+    expect(board.page.locator("#auction-price")).to_contain_text("M150")
+    expect(board.page.get_by_role("img", name="Ship", exact=True)).to_be_visible()
+    expect(board.page.locator("#circles .lit")).to_have_count(1)
+
+
+@pytest.mark.parametrize("last", ["token ship", "say buy saint", "expect prompt debt"])
+def test_nothing_sticks_out_and_nobody_is_hindered(last: str, bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    played(eyes, last)
+    for width in (320, 360, 768, 1280, 1920):
+        eyes.page.set_viewport_size({"width": width, "height": 800})
+        assert eyes.page.evaluate("document.documentElement.scrollWidth") == width
+        for card in ("deed 1", "deed 16"):
+            state = eyes.page.locator(f'[data-card="{card}"] .deed-state')
+            assert state.evaluate("one => one.scrollWidth - one.clientWidth") == 0, width
+    found = Axe().run(eyes.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_eight_tokens_stand_in_two_even_rows(bank: Stand, look: Look) -> None:
+    eyes = look(bank)
+    for width in (360, 768, 1280):
+        eyes.page.set_viewport_size({"width": width, "height": 800})
+        tops = eyes.page.eval_on_selector_all(
+            "[data-token]", "tokens => tokens.map(one => one.getBoundingClientRect().top)"
+        )
+        assert [tops.count(top) for top in sorted(set(tops))] == [4, 4]
