@@ -6,6 +6,7 @@ clear. What is sent is in ``wire``.
 
 from __future__ import annotations
 
+import hashlib
 import ssl
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -63,6 +64,16 @@ class Broker:
         """The port in use."""
         return self.port or (8883 if self.ca else 1883)
 
+    def client_id(self, name: str) -> str:
+        """Give the name of a client, the same each time and for others not to be guessed.
+
+        A broker ends the connection, and the session, of whoever had the same name before.
+        """
+        if not self.password:
+            return name
+        secret = hashlib.blake2s(self.password.encode(), digest_size=8, person=b"client")
+        return f"{name}-{secret.hexdigest()}"
+
     def check(self) -> None:
         """Raise ``PartError`` if a password would go out in the clear against the settings."""
         away = self.host not in LOOPBACK
@@ -91,7 +102,7 @@ def client_of(
     five = broker.protocol == "5"
     client = Client(
         CallbackAPIVersion.VERSION2,
-        name,
+        broker.client_id(name),
         clean_session=None if five else not stay,
         protocol=MQTTProtocolVersion.MQTTv5 if five else MQTTProtocolVersion.MQTTv311,
         reconnect_on_failure=False,

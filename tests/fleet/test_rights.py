@@ -98,6 +98,27 @@ def test_a_table_hears_nothing_of_another(broker: Mosquitto, ear: Ear, seat: Sea
     assert spy.came == []
 
 
+@pytest.mark.parametrize("name", ["hall", "teller-table-01"])
+def test_nobody_takes_another_s_place_at_the_broker(
+    broker: Mosquitto, ear: Ear, seat: Seat, name: str
+) -> None:
+    table = seat("table-01")
+    table.start()
+    table.play(5)
+    agree(ear, table)
+    known = broker.as_user("table-02")
+    stranger = client_of(known, name)
+    stranger._client_id = name.encode()
+    connect(stranger, known)
+    while not stranger.is_connected():
+        stranger.loop(0.1)
+    stranger.disconnect()
+    table.play(5)
+    agree(ear, table)
+    assert "closing old connection" not in broker.log
+    assert table.publisher.status.state is State.RUNNING
+
+
 def test_a_wrong_password_and_a_foreign_authority_are_told_of(
     broker: Mosquitto, ear: Ear, tmp_path: Path
 ) -> None:

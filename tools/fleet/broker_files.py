@@ -52,6 +52,8 @@ persistence true
 persistence_location {folder}/
 autosave_interval 60
 max_queued_messages 1000000
+# A hall that is away for longer asks the tables for what it lacks.
+persistent_client_expiration 14d
 # The hall acknowledges what is on its disk: so many may wait for that together.
 max_inflight_messages 1000
 max_packet_size {largest}
