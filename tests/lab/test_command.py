@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from terminal.__main__ import main
+from terminal.config.fields import fields_of, written
+from tools.lab.experiment import Experiment
 from tools.lab.progress import Progress
 from tools.lab.runs import Run
 from tools.lab.tables import Format
@@ -80,6 +82,18 @@ def test_an_example_is_shown_to_be_changed(capsys: Said) -> None:
     assert "players = [2, 3, 4, 5, 6, 7, 8]" in capsys.readouterr().out
 
 
+def test_the_schema_lists_all_that_an_experiment_may_say(capsys: Said) -> None:
+    assert lab("schema") == 0
+    said = capsys.readouterr().out.split("\n\n")[0]
+    for field in fields_of(Experiment, {}):
+        assert field.meaning, field.key
+        told = f"{field.meaning.rstrip('.')}: {field.allowed}"
+        lines = [line.strip() for line in said.splitlines()]
+        assert f"{field.key} = {written(field.default)}" in lines
+        assert told in lines
+    assert "[rules.NAME]" in said
+
+
 def test_the_schema_is_listed(capsys: Said) -> None:
     assert lab("schema") == 0
     assert "landings        list<int64>  by position" in capsys.readouterr().out
@@ -145,19 +159,22 @@ def test_without_the_extra_results_are_csv(file: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert Run.open(folder).form is Format.CSV
     parquet = without_extra("run", file, "--format", "parquet", "--out", tmp_path / "other")
-    assert parquet.stderr == "--format parquet needs pyarrow: install the extra [lab].\n"
+    assert parquet.stderr == f"--format parquet needs pyarrow. {INSTALL}\n"
 
 
 def test_without_the_extra_there_is_no_dask(file: Path, tmp_path: Path) -> None:
     done = without_extra("run", file, "--scheduler", "tcp://127.0.0.1:9", "--out", tmp_path / "r")
     assert done.returncode == 1
-    assert "--scheduler needs Dask: install the extra [lab]." in done.stderr
+    assert f"--scheduler needs Dask. {INSTALL}" in done.stderr
 
 
 def test_without_the_extra_a_parquet_run_says_what_it_needs(file: Path, tmp_path: Path) -> None:
     lab("run", file, "--workers", "1", "--out", tmp_path / "run")
     done = without_extra("script", tmp_path / "run", "1")
-    assert "its results are Parquet; reading them needs the extra [lab]" in done.stderr
+    assert f"run: its results are Parquet, which needs pyarrow. {INSTALL}" in done.stderr
+
+
+INSTALL = "In the game's folder: .venv/bin/pip install '.[lab]'."
 
 
 class Window(io.StringIO):

@@ -23,6 +23,7 @@ from tools.lab.tables import Format
 
 DISTRIBUTED: Any = import_module("distributed")  # its classes have no types
 PLAN = plan(MIXED, part=8)
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +85,25 @@ def test_with_a_worker_killed_no_game_is_lost_or_counted_twice(
 def test_a_cluster_that_is_not_there_is_told_in_words() -> None:
     with pytest.raises(LabError, match=r"127\.0\.0\.1:9: no Dask scheduler answers there"):
         dict(on_dask("tcp://127.0.0.1:9", "200ms")(PLAN, range(2), Format.CSV))
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "tcp://127.0.0.1", ""])
+def test_an_address_that_is_none_is_told_in_words(address: str) -> None:
+    with pytest.raises(LabError, match=f"^{address}: no Dask scheduler answers there: "):
+        dict(on_dask(address, "200ms")(PLAN, range(2), Format.CSV))
+
+
+def test_nothing_follows_the_words_about_an_address_that_is_none() -> None:
+    """What was half connected must not complain, nor wait, when it is thrown away."""
+    program = (
+        "from tests.lab.test_engines import *\n"
+        "try: dict(on_dask('nonsense')(PLAN, range(2), Format.CSV))\n"
+        "except LabError as error: print(error)"
+    )
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60, cwd=ROOT)
+    assert done.stdout.startswith("nonsense: no Dask scheduler answers there: ")
+    assert done.stderr == ""
 
 
 def test_a_cluster_without_workers_is_told_in_words() -> None:

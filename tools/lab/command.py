@@ -16,7 +16,7 @@ ACTIONS = {
     "compare": ("tools.lab.report.comparing", "say what really differs between two runs"),
     "script": ("tools.lab.script", "write a game of a run as a script in the notation"),
     "example": ("tools.lab.showing", "show an experiment that comes along, to be changed"),
-    "schema": ("tools.lab.schema", "list the tables and columns of the results"),
+    "schema": ("tools.lab.schema", "list what an experiment may say and what results hold"),
 }
 """Action → the module with ``add_arguments`` and ``run``, and what it does."""
 

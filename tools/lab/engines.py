@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from tools.lab.errors import LabError
+from tools.lab.errors import INSTALL, LabError
 from tools.lab.plan import Plan
 from tools.lab.playing import Part, play_part
 from tools.lab.tables import Format
@@ -128,12 +128,14 @@ def _dask() -> Any:
     try:
         return import_module("distributed")
     except ModuleNotFoundError:
-        raise LabError("--scheduler needs Dask: install the extra [lab].") from None
+        raise LabError(f"--scheduler needs Dask. {INSTALL}") from None
 
 
 def _connected(address: str, patience: str) -> Any:
     distributed = _dask()
     try:
+        # A client that was given no true address complains much later, when it is thrown away.
+        distributed.comm.resolve_address(address)
         return distributed.Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as error:
         raise LabError(f"{address}: no Dask scheduler answers there: {error}") from None

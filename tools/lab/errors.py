@@ -1,6 +1,9 @@
-"""What keeps the lab from going on."""
+"""What keeps the lab from going on, and what helps where its libraries are missing."""
 
 from __future__ import annotations
+
+INSTALL = "In the game's folder: .venv/bin/pip install '.[lab]'."
+"""How the libraries of the lab are had."""
 
 
 class LabError(Exception):

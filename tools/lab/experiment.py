@@ -46,7 +46,7 @@ class Experiment(Struct, frozen=True):
     )
     decks: Annotated[
         tuple[str, ...],
-        Meta(min_length=1, description="Markets of the edition's deck, or .toml files."),
+        Meta(min_length=1, description="Markets of the deck (empty: its first), or .toml files."),
     ] = ("",)
     board: Annotated[str, Meta(description="A board's .toml file; empty: the edition's own.")] = ""
     players: Annotated[
@@ -54,7 +54,8 @@ class Experiment(Struct, frozen=True):
         Meta(min_length=1, description="Numbers of players."),
     ] = (4,)
     strategies: Annotated[
-        tuple[str, ...], Meta(min_length=1, description="Strategies, in the order of the seats.")
+        tuple[str, ...],
+        Meta(min_length=1, description=f"Of {', '.join(STRATEGIES)}; in the order of the seats."),
     ] = ("thoughtful", "greedy", "random")
     seats: Annotated[
         Seats,

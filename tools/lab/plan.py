@@ -42,9 +42,11 @@ class Jail(StrEnum):
 class People(Struct, frozen=True):
     """What the people do around the terminal (U13)."""
 
-    events: bool = True
-    locations: bool = True
-    jail: Jail = Jail.STRATEGY
+    events: Annotated[bool, Meta(description="Whether event cards are drawn.")] = True
+    locations: Annotated[
+        bool, Meta(description="Whether a player may move by a Location space.")
+    ] = True
+    jail: Annotated[Jail, Meta(description="When a player in jail pays.")] = Jail.STRATEGY
 
 
 class Arm(Struct, frozen=True):

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tools.lab.engines import Engine, cores, on_dask, on_processes
-from tools.lab.errors import LabError
+from tools.lab.errors import INSTALL, LabError
 from tools.lab.examples import example, examples
 from tools.lab.experiment import load_plan, parse_plan
 from tools.lab.plan import Plan
@@ -59,7 +59,7 @@ def open_run(folder: Path, plan: Plan, form: Format | None) -> Run:
     """Go on with the run in a folder, or begin it. Raises ``LabError`` if it is another's."""
     if not Run.begun(folder):
         if form is Format.PARQUET and not has_parquet():
-            raise LabError("--format parquet needs pyarrow: install the extra [lab].")
+            raise LabError(f"--format parquet needs pyarrow. {INSTALL}")
         form = form or (Format.PARQUET if has_parquet() else Format.CSV)
         return Run.create(folder, plan, form)
     opened = Run.open(folder)
@@ -82,6 +82,8 @@ def play(opened: Run, engine: Engine) -> None:
     progress = Progress(plan.total, finished)
     if finished:
         print(f"{finished:,} games are there already.", file=sys.stderr)
+    if finished == plan.total:
+        return
     with closing(engine(plan, missing, opened.form)) as played:
         for part, tables in played:
             if opened.add(part, tables):

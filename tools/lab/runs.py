@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tools.lab.errors import LabError
+from tools.lab.errors import INSTALL, LabError
 from tools.lab.plan import FORMAT, Plan
 from tools.lab.results import TABLES
 from tools.lab.tables import Columns, Format, decode, has_parquet
@@ -63,7 +63,7 @@ class Run:
         if kept.plan.format != FORMAT:
             raise LabError(f"{folder}: this run was made by another version of the lab")
         if kept.format is Format.PARQUET and not has_parquet():
-            raise LabError(f"{folder}: its results are Parquet; reading them needs the extra [lab]")
+            raise LabError(f"{folder}: its results are Parquet, which needs pyarrow. {INSTALL}")
         return cls(folder, kept.plan, kept.format)
 
     @classmethod

@@ -6,7 +6,7 @@ import argparse
 from importlib.util import find_spec
 from pathlib import Path
 
-from tools.lab.errors import LabError
+from tools.lab.errors import INSTALL, LabError
 
 NEEDED = ("numpy", "matplotlib", "pyarrow")
 
@@ -36,6 +36,5 @@ def check_installed() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise LabError(
-            f"Reports need {', '.join(missing)}: pip install 'tap-teller[lab]'. "
-            "The run is untouched."
+            f"Reports need {', '.join(missing)}; the run is untouched. {INSTALL}"
         )
