@@ -87,7 +87,7 @@ def test_v4_strangers_words_deeds_and_buttons_have_no_use() -> None:
     table = Table()
     table.play(OPEN, "token jet", refused("not-playing", "auction"))
     for said, code in (
-        ("say buy baltic", "no-token"),
+        ("say buy baltic", "not-now"),
         ("tap deed 3", "not-now"),
         ("press ok", "not-now"),
         ("press m", "not-now"),
@@ -140,3 +140,8 @@ def test_v4_a_sale_that_cannot_be_saved_is_tried_again(monkeypatch: pytest.Monke
         table.play("wait 5", refused("not-saved", "auction_final"), "wait 2")
         table.play(refused("not-saved", "auction_final"), "expect deeds {}")
     table.play("wait 2", cash(ship=1450), "expect prompt home")
+
+
+def test_words_in_an_auction_do_not_ask_for_a_press_that_would_bid() -> None:
+    play(OPEN, "token ship; say buy baltic", refused("not-now", "auction"))
+    play(OPEN, "token ship; wait 3; say pass go", refused("not-now", "auction_final"))

@@ -212,7 +212,9 @@ class VoiceDialogue:
         words = words_of(heard.words)
         shown = " ".join(words)
         if self.state not in WISHING:
-            return Refused(refused("no-token")) if self.state is not Prompt.SETUP else NOT_NOW
+            # In an auction a token's button bids: nobody is sent to press it.
+            useless = self.state in {Prompt.SETUP, *AUCTIONS}
+            return NOT_NOW if useless else Refused(refused("no-token"))
         wish = understood(self.steps, words)
         sure = heard.confidence >= self.figures.settings.voice.confidence
         confirming = self.state is Prompt.CONFIRM and sure and wish is not None
