@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from queue import SimpleQueue
 from typing import Any
 
@@ -117,8 +118,12 @@ class Ear:
         self.came.append((table, found))
 
 
-def agree(ear: Ear, table: FleetTable) -> None:
-    """Wait until the other end has what the table has, entry by entry."""
+def agree(ear: Ear, table: FleetTable, *, asking: bool = False) -> None:
+    """Wait until the other end has what the table has, entry by entry.
+
+    A broker that is killed loses what it had not passed on: then the ear asks, as a hall does.
+    """
+    asked = time.monotonic()
 
     def heard() -> dict[int, list[Line]]:
         found = {
@@ -129,8 +134,16 @@ def agree(ear: Ear, table: FleetTable) -> None:
         return dict(sorted(found.items()))
 
     stored = table.stored()
+
+    def same() -> bool:
+        nonlocal asked
+        if asking and time.monotonic() > asked + 2:
+            asked = time.monotonic()
+            ear.ask(table.name, Wanted(everything=True))
+        return heard() == stored
+
     until(
-        lambda: heard() == stored,
+        same,
         lambda: (ear.numbers(table.name), table.publisher.status),
         patience=30,
     )

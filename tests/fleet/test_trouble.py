@@ -61,8 +61,8 @@ def test_a_broker_killed_and_started_again_in_mid_game_loses_nothing(
             table.play(5)
         broker.start()
     for table in tables:
-        agree(ear, table)
-        assert ear.presence(table.name)
+        agree(ear, table, asking=True)
+        until(lambda name=table.name: bool(ear.presence(name)))
 
 
 def test_a_broker_that_is_stuck_does_not_hold_the_table_up(
