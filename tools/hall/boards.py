@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -28,14 +29,17 @@ VOLUME = 3
 NO_SIZE = (0, 0)
 
 
+_words = lru_cache(maxsize=len(LANGUAGES))(Words)
+
+
 def say(language: str, message: Text) -> str:
     """Put a message into a language."""
-    return Words(language).say(message)
+    return _words(language).say(message)
 
 
 def read(screen: Screen, language: str) -> tuple[str, list[str]]:
     """Give a screen's title and its other words."""
-    return lines(screen, Words(language))
+    return lines(screen, _words(language))
 
 
 def named(names: Mapping[str, str]) -> Callable[[str, Text], str]:

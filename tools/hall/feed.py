@@ -65,6 +65,7 @@ class Feed:
     def __init__(self, room: Room, telling: Telling, trouble: Callable[[], list[str]]) -> None:
         self._room, self._telling, self._trouble = room, telling, trouble
         self._parts: dict[str, bytes] = {}
+        self._state: tuple[int, list[str]] | None = None
         self._watchers: set[Watcher] = set()
         self._boards: dict[str, Board] = {}
         self.renew(list(room.live))
@@ -76,9 +77,10 @@ class Feed:
             self._parts[name] = self._telling.table(self._room.live[name])
             if (board := self._boards.get(name)) is not None:
                 self._draw(name, board)
-        hall = self._telling.hall(len(self._room.live), self._trouble())
-        if hall != self._parts.get(HALL):
-            self._parts[HALL] = hall
+        state = (len(self._room.live), self._trouble())
+        if state != self._state:
+            self._state = state
+            self._parts[HALL] = self._telling.hall(*state)
             changed.append(HALL)
         for watcher in self._watchers:
             watcher.tell(changed)

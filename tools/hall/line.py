@@ -40,7 +40,7 @@ class Line:
 
     def __init__(self, broker: Broker, name: str, wake: int) -> None:
         """Connect and wait to be let in; ``wake`` ends a wait when it can be read."""
-        self._broker, self._wake = broker, wake
+        self._broker = broker
         self._client: Client = client_of(broker, name, stay=True, manual_ack=True)
         self._client.on_connect = self._on_connect
         self._client.on_disconnect = self._on_disconnect
@@ -48,6 +48,8 @@ class Line:
         self._heard: list[Heard] = []
         self._fault: PartError | None = None
         self._connected = False
+        self._poll = select.poll()
+        self._poll.register(wake, select.POLLIN)
         connect(self._client, broker, stay=True)
         until = time.monotonic() + CONNECT_SECONDS
         while not self._let_in(until):
@@ -115,10 +117,9 @@ class Line:
         sock: Any = self._client.socket()
         if isinstance(sock, ssl.SSLSocket) and sock.pending():
             return True
-        poll = select.poll()
-        poll.register(sock, select.POLLIN | (select.POLLOUT if self._client.want_write() else 0))
-        poll.register(self._wake, select.POLLIN)
-        there = dict(poll.poll(round(seconds * 1000))).get(sock.fileno(), 0)
+        writing = select.POLLOUT if self._client.want_write() else 0
+        self._poll.register(sock, select.POLLIN | writing)
+        there = dict(self._poll.poll(round(seconds * 1000))).get(sock.fileno(), 0)
         if there & select.POLLOUT:
             self._client.loop_write()
         return bool(there & ~select.POLLOUT)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import platformdirs
 
-from display.words import Words
 from hardware.part import PartError
 from terminal.config import ConfigError
 from terminal.screen import text
+from tools.hall.boards import say
 from tools.hall.gatherer import Gatherer, Trouble
 from tools.hall.options import HallOptions
 from tools.hall.page import Page
@@ -62,12 +62,12 @@ class Hall:
         self.page.tell(set())
 
     def _in_words(self) -> list[str]:
-        words, found = Words(self._language), []
-        if self._trouble.broker:
-            found.append(words.say(text("page.hall.no-broker", why=self._trouble.broker)))
-        if self._trouble.store:
-            found.append(words.say(text("page.hall.no-store", why=self._trouble.store)))
-        return found
+        wrong = {"no-broker": self._trouble.broker, "no-store": self._trouble.store}
+        return [
+            say(self._language, text(f"page.hall.{key}", why=why))
+            for key, why in wrong.items()
+            if why
+        ]
 
 
 def usual_database() -> Path:
