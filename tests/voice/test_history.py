@@ -87,9 +87,18 @@ def test_a_debt_and_a_bankruptcy_are_told() -> None:
     game.do(GiveDeed(1))
     assert told(game) == "Ship hands over Mediterranean Avenue for a debt"
     game.do(PayRent("ship", 16))
-    assert told(game).endswith("Ship is bankrupt: the game is over")
+    assert told(game) == "Ship can't pay the rent for Boardwalk. Ship is bankrupt: the game is over"
     game.do(CancelLast())
     assert told(game) == "Entry 27 is taken back"
+
+
+def test_who_has_no_cash_at_all_is_not_told_to_pay_nothing() -> None:
+    game = Game("car", "ship")
+    game.do(BuyDeed("ship", 1), BuyDeed("ship", 2), *(LeaveJail("ship"),) * 28, GiveDeed(1))
+    game.do(LeaveJail("ship"))
+    assert told(game) == "Ship can't pay to leave jail and owes a property"
+    game.do(GiveDeed(2), LeaveJail("ship"))
+    assert told(game) == "Ship can't pay to leave jail. Ship is bankrupt: the game is over"
 
 
 def test_the_jail_free_card_is_told() -> None:

@@ -53,6 +53,8 @@ def _told(entry: Entry, figures: Figures) -> Text:
         case LeaveJail(player):
             if any(isinstance(e, Transfer) and e.unit != MONEY for e in entry.effects):
                 return text("entry.jail-card", player=player)
+            if _has_nothing(entry):
+                return text("entry.no-jail", player=player)
             return text("entry.jail", player=player, amount=_paid(entry))
         case DrawChance(player):
             card = figures.deck.chance.get(_last(entry, "drawn:"))
@@ -78,6 +80,8 @@ def _estate(
         case WinAuction(number):
             name = _name(figures, number)
             return text("entry.auction", player=command.player, deed=name, amount=paid)
+        case PayRent(player, number) if _has_nothing(entry):
+            return text("entry.no-rent", player=player, deed=_name(figures, number))
         case PayRent(player, number):
             return text("entry.rent", player=player, deed=_name(figures, number), amount=paid)
         case Build(_, number, hotel):
@@ -99,6 +103,13 @@ def _paid(entry: Entry) -> Money:
     return Money(
         sum(e.amount for e in entry.effects if isinstance(e, Transfer) and e.unit == MONEY)
     )
+
+
+def _has_nothing(entry: Entry) -> bool:
+    """Say whether something was owed, and not even a part of it was paid."""
+    marks = [e.subject for e in entry.effects if isinstance(e, Mark) and e.after]
+    owed = any(subject.startswith(("debt:", "out:")) for subject in marks)
+    return owed and not _paid(entry).units
 
 
 def _giver(entry: Entry) -> str:
