@@ -49,8 +49,22 @@ def test_two_processes_play_the_same_games_as_one(wanted: dict[int, Part]) -> No
     assert dict(on_processes(2)(PLAN, range(PLAN.parts), Format.CSV)) == wanted
 
 
-def test_a_cluster_plays_the_same_games(wanted: dict[int, Part], cluster: Any) -> None:
-    engine = on_dask(cluster.scheduler_address)
+@pytest.fixture
+def threads() -> Iterator[Any]:
+    """A cluster within this process, for what needs no process to die."""
+    with DISTRIBUTED.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp://",
+        dashboard_address=None,
+        silence_logs=50,
+    ) as made:
+        yield made
+
+
+def test_a_cluster_plays_the_same_games(wanted: dict[int, Part], threads: Any) -> None:
+    engine = on_dask(threads.scheduler_address)
     assert dict(engine(PLAN, range(PLAN.parts), Format.CSV)) == wanted
 
 
@@ -155,11 +169,11 @@ def test_a_worker_that_lacks_what_it_needs_is_named(
         machine.communicate("")
 
 
-def test_a_scheduler_that_goes_away_is_told_in_words(cluster: Any) -> None:
-    engine = on_dask(cluster.scheduler_address)
+def test_a_scheduler_that_goes_away_is_told_in_words(threads: Any) -> None:
+    engine = on_dask(threads.scheduler_address)
     played = engine(PLAN, range(PLAN.parts), Format.CSV)
     next(played)
-    cluster.close()
+    threads.close()
     with pytest.raises(LabError, match=r"the scheduler is gone\. What is finished stays"):
         dict(played)
 

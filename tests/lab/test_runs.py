@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from terminal.__main__ import main
 from tests.lab.plans import plan
 from tools.lab.errors import LabError
 from tools.lab.plan import Plan
@@ -211,8 +212,20 @@ def wait_for(parts: Path, count: int, command: subprocess.Popen[Any]) -> None:
         time.sleep(0.002)
 
 
+@pytest.fixture(scope="module")
+def straight(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The whole experiment, played without a stop."""
+    made = plan(EXPERIMENT)
+    run = Run.create(tmp_path_factory.mktemp("straight") / "run", made, Format.PARQUET)
+    for number in range(made.parts):
+        run.add(number, Games(made).part(number, run.form))
+    return run
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(tmp_path: Path, workers: str) -> None:
+def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(
+    tmp_path: Path, workers: str, straight: Run
+) -> None:
     (tmp_path / "e.toml").write_text(EXPERIMENT)
     words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", workers)
     parts = tmp_path / "run/parts"
@@ -226,10 +239,15 @@ def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(tmp_path: Path, worke
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert f"{there:,} games are there already." in done.stderr
     assert "100%  300 of 300 games" in done.stderr
-    whole = command(tmp_path, "--out", str(tmp_path / "whole"), "--workers", "1")
-    subprocess.run(whole, cwd=ROOT, capture_output=True, check=True)
-    resumed, straight = Run.open(tmp_path / "run"), Run.open(tmp_path / "whole")
+    resumed = Run.open(tmp_path / "run")
     assert resumed.complete
     assert rows(resumed) == rows(straight)
-    again = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "300 games are there already." in again.stderr
+
+
+def test_a_finished_run_is_left_as_it_is(
+    straight: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test.toml").write_text(EXPERIMENT)
+    again = [str(tmp_path / "test.toml"), "--out", str(straight.folder), "--workers", "1"]
+    assert main(["lab", "run", *again]) == 0
+    assert capsys.readouterr().err == "300 games are there already.\n"

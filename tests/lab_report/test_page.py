@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.lab_report.made_up import DECK, DEEDS, PLAN, Lean, run_of
 from tools.lab.plan import Plan
-from tools.lab.report.writing import CHARTS, compare_runs, write_report
+from tools.lab.report.writing import CHARTS, compare_runs, composed
+from tools.lab.runs import Run
 
 Open = Callable[..., Page]
 
@@ -24,8 +25,14 @@ def arms(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rules = tuple(replace(PLAN.arms[0], number=at, rules=f"rules {at}") for at in (1, 2))
     folder = tmp_path_factory.mktemp("arms")
     run = run_of(folder / "arms.run", replace(PLAN, arms=rules, games=60))
-    assert list(write_report(run.folder, folder))
-    return folder / "report.html"
+    return written(run, folder)
+
+
+def written(run: Run, folder: Path) -> Path:
+    """The page of a run, without the files of its charts."""
+    page = folder / "report.html"
+    page.write_text(composed(run).page, encoding="utf-8")
+    return page
 
 
 @pytest.fixture(scope="module")
@@ -79,9 +86,13 @@ def test_no_page_scrolls_sideways_on_any_screen(look: Open, arms: Path, compared
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_barrier(look: Open, arms: Path, compared: Path, scheme: str) -> None:
+def test_axe_finds_no_barrier(
+    look: Open, arms: Path, compared: Path, scheme: str, long_run: bool
+) -> None:
+    """Each page in either light, on a phone or a desk; in the long run on both in both."""
+    usual = {arms: 375, compared: 1280} if scheme == "light" else {arms: 1280, compared: 375}
     for path in (arms, compared):
-        for width in (375, 1280):
+        for width in (375, 1280) if long_run else (usual[path],):
             page = look(path, width, scheme)
             for summary in page.query_selector_all("summary"):
                 summary.click()
@@ -152,8 +163,7 @@ def hostile() -> Plan:
 
 def test_names_from_a_hostile_plan_are_text_and_nothing_else(look: Open, tmp_path: Path) -> None:
     run = run_of(tmp_path / "hostile.run", hostile())
-    assert list(write_report(run.folder, tmp_path))
-    page = look(tmp_path / "report.html", 320)
+    page = look(written(run, tmp_path), 320)
     assert page.locator("script").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert "<script>" in page.locator("h1").inner_text()
@@ -162,5 +172,4 @@ def test_names_from_a_hostile_plan_are_text_and_nothing_else(look: Open, tmp_pat
 def test_a_deck_without_names_is_reported_by_numbers(tmp_path: Path) -> None:
     arm = replace(PLAN.arms[0], deck={"deeds": {"1": 5, "2": {"name": "odd", "group": 3}}})
     run = run_of(tmp_path / "odd.run", replace(PLAN, arms=(arm,), games=40))
-    assert list(write_report(run.folder, tmp_path))
-    assert "deed 7" in (tmp_path / "report.html").read_text("utf-8")
+    assert "deed 7" in composed(run).page

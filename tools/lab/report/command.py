@@ -35,6 +35,4 @@ def check_installed() -> None:
     """Raise ``LabError`` where the libraries of the extra are missing."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise LabError(
-            f"Reports need {', '.join(missing)}; the run is untouched. {INSTALL}"
-        )
+        raise LabError(f"Reports need {', '.join(missing)}; the run is untouched. {INSTALL}")

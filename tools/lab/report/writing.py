@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
@@ -27,9 +28,17 @@ CHARTS: tuple[Callable[[Tally], Chart | None], ...] = (
 """Every chart of a report, in its order; one that has nothing to show gives none."""
 
 
-def write_report(source: Path, folder: Path) -> Iterator[str]:
-    """Write the page and all charts of a run; give the lines to print. Raises ``LabError``."""
-    run = Run.open(source)
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is written of a run: its arms, the charts of each, the page."""
+
+    tallies: Sequence[Tally]
+    charts: Sequence[Sequence[Chart]]
+    page: str
+
+
+def composed(run: Run) -> Report:
+    """Read a run and make its report, without a file. Raises ``LabError``."""
     found = [one for one in tallies(run) if one.games]
     charts = [[chart for draw in CHARTS if (chart := draw(one))] for one in found]
     compared = [
@@ -37,18 +46,26 @@ def write_report(source: Path, folder: Path) -> Iterator[str]:
         for other in found[1:]
         if min(found[0].games, other.games) >= FEWEST
     ]
-    content = page.report_page(found, charts, compared)
+    return Report(found, charts, page.report_page(found, charts, compared))
+
+
+def write_report(source: Path, folder: Path) -> Iterator[str]:
+    """Write the page and all charts of a run; give the lines to print. Raises ``LabError``."""
+    run = Run.open(source)
     try:
-        _write(folder, found, charts, content)
+        # What can't be written is told before minutes are spent on reading.
+        (folder / "charts").mkdir(parents=True, exist_ok=True)
+        report = composed(run)
+        _write(folder, report)
     except OSError as error:
         raise LabError(
             f"{folder}: cannot be written: {error.strerror or error}. The run is untouched; "
             "-o names another folder."
         ) from None
-    games = sum(one.games for one in found)
+    games = sum(one.games for one in report.tallies)
     yield f"{names.short(run.plan.name)}: {games:,} of {run.plan.total:,} games"
-    for one, drawn in zip(found, charts, strict=True):
-        if len(found) > 1:
+    for one, drawn in zip(report.tallies, report.charts, strict=True):
+        if len(report.tallies) > 1:
             yield f"\n{_arm(one)}: {one.games:,} games"
         yield from (f"- {chart.title}" for chart in drawn)
         if truth.moves_only(one.plan):
@@ -56,10 +73,8 @@ def write_report(source: Path, folder: Path) -> Iterator[str]:
     yield f"\nThe page: {folder / 'report.html'}; the charts: {folder / 'charts'}"
 
 
-def _write(
-    folder: Path, found: Sequence[Tally], charts: Sequence[Sequence[Chart]], content: str
-) -> None:
-    for one, drawn in zip(found, charts, strict=True):
+def _write(folder: Path, report: Report) -> None:
+    for one, drawn in zip(report.tallies, report.charts, strict=True):
         place = folder / "charts"
         if len(one.plan.arms) > 1:
             place /= f"arm-{one.arm.number}"
@@ -67,7 +82,7 @@ def _write(
         for chart in drawn:
             (place / f"{chart.name}.svg").write_text(drawing.svg(chart), encoding="utf-8")
             (place / f"{chart.name}.png").write_bytes(drawing.png(chart))
-    (folder / "report.html").write_text(content, encoding="utf-8")
+    (folder / "report.html").write_text(report.page, encoding="utf-8")
 
 
 def compare_runs(wanted: Sequence[str], *, everything: bool, html: Path | None) -> Iterator[str]:
