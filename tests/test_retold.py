@@ -46,6 +46,17 @@ def test_a_stored_game_comes_to_the_same_end_as_a_script(game: str, tmp_path: Pa
     assert {key: again[key] for key in SAME} == {key: was[key] for key in SAME}
 
 
+@pytest.mark.parametrize("game", ["voice_three_players", "voice_whole"])
+def test_a_game_by_voice_comes_to_the_same_end_as_a_script(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    was = played(GAMES / f"{game}.teller", "--state", str(folder))
+    with History.read(folder) as history:
+        (tmp_path / "again.teller").write_text(script_of(history, 1), encoding="utf-8")
+    again = played(tmp_path / "again.teller")
+    same = {*SAME, "stock", "debts", "drawn", "train"} - {"cheap_rents"}
+    assert {key: again[key] for key in same} == {key: was[key] for key in same}
+
+
 def test_deck_and_house_rules_come_with_it(tmp_path: Path) -> None:
     script = tmp_path / "game.teller"
     script.write_text(
