@@ -107,7 +107,7 @@ def test_v3_in_debt_nothing_else_is_done() -> None:
         ("token car", "not-yours"),
         ("say pass go", "not-now"),
         ("say buy", "not-now"),
-        ("say boardwalk", "unclear"),
+        ("say boardwalk", "not-yours"),
         ("hold ok m 4", "hold-short"),
     ):
         table.play(said, refused(code, "debt"))
@@ -241,3 +241,12 @@ def test_a_property_that_is_not_the_debtors_is_not_given() -> None:
     assert game.do(GiveDeed(16)) == "refused:not-yours"
     assert game.do(GiveDeed(99)) == "refused:not-now"
     assert game.do(PassGo("car")) == "refused:not-now"
+
+
+def test_v3_anothers_property_named_in_debt_is_refused_as_such() -> None:
+    poor = TWO + buy("car", 16) + buy("ship", 1, 5) + jail("ship", 20)
+    owing = poor + "tap deed 16; token ship; "
+    play(owing, "say boardwalk", refused("not-yours", "debt"))
+    play(owing, "say baltic", refused("not-yours", "debt"))
+    play(owing, "say saint", "expect deeds.5.owner car")
+    play(owing, "say pa", refused("unclear", "debt"))

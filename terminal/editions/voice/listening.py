@@ -17,16 +17,23 @@ LONGEST = 24
 def understood(steps: Conditions, words: tuple[str, ...]) -> Wish | None:
     """Give the wish of these words: a name where one is asked for, else a sentence."""
     names, memory, pending = steps.figures.deck.names, steps.memory, steps.pending
-    if pending is not None:
-        asked = {number: names[number] for number in steps.options or names}
-        if fits := fitting(words, asked):
-            return wishes.answered(pending, fits)
+    if pending is not None and (fits := _answering(steps, words)):
+        return wishes.answered(pending, fits)
     wish = understand(words, names)
     if wish is None:
         return None
     if steps.state is Prompt.MENU and memory.deed and not wish.names:
         return wishes.about(wish.order, steps.book, memory.player, memory.deed)
     return wishes.whole(wish)
+
+
+def _answering(steps: Conditions, words: tuple[str, ...]) -> tuple[int, ...]:
+    """Give the properties that are meant of those asked for; in debt another's is told apart."""
+    names = steps.figures.deck.names
+    fits = fitting(words, {number: names[number] for number in steps.options or names})
+    if not fits and steps.state is Prompt.DEBT and len(others := fitting(words, names)) == 1:
+        return others
+    return fits
 
 
 def chosen(steps: Conditions) -> Wish | None:
