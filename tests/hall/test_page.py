@@ -24,9 +24,9 @@ Scheme = Literal["light", "dark"]
 
 SIZES = ((320, 640), (360, 740), (768, 1024), (1280, 800), (1920, 1080))
 NAMES = {
-    "car": "Ann",
-    "ship": "Ben",
-    "jet": "Cleo",
+    "car": "Annwilhelminavonhohenzollernzusigmaringe",
+    "ship": "Benwilhelminavonhohenzollernzusigmaringe",
+    "jet": "Cleowilhelminavonhohenzollernsigmaringen",
     "dog": "Dan",
     "hat": "Eva",
     "helicopter": "Finn",
@@ -208,6 +208,8 @@ def test_nothing_sticks_out_at_any_width(
             page.set_viewport_size({"width": width, "height": height})
             found = page.evaluate("document.documentElement.scrollWidth")
             assert (path, found) == (path, width)
+            cut = "[...document.querySelectorAll('.wide')].some(e => e.scrollWidth > e.clientWidth)"
+            assert (path, width, page.evaluate(cut)) == (path, width, False)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
+import time
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from msgspec import Raw
 
 from hardware.fleet.wire import Kind, Presence, Reach, Sent, Summary, encode, topic
+from hardware.panel.course import Course
 from tools.hall.gatherer import taken
 from tools.hall.options import HallOptions
 from tools.hall.room import MOST_TABLES, Room
@@ -147,3 +151,15 @@ def test_the_games_of_one_table_are_found_without_reading_all(store: Store) -> N
     for statement in asked:
         plan = store._database.read(f"EXPLAIN QUERY PLAN {statement}")
         assert "SCAN" not in " ".join(str(row) for row in plan), statement
+
+
+def test_a_table_away_for_days_is_told_with_the_day(store: Store) -> None:
+    room, telling = Room(store), Telling(HallOptions(), "en")
+    days, now = 3 * 24 * 3600 * 1000, time.time_ns() // 1_000_000
+    for name, ago in (("long", days), ("just", 0)):
+        room.take(name, Presence(False, 5), now - ago)
+    room.settle()
+    said = {name: telling.board(live, Course()).decode() for name, live in room.live.items()}
+    day = datetime.fromtimestamp((now - days) / 1000).astimezone().strftime("%Y-%m-%d")
+    assert f"away since {day} " in said["long"]
+    assert re.search(r"away since \d\d:\d\d", said["just"])

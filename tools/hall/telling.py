@@ -143,8 +143,12 @@ class Telling:
     def _away(self, live: Live) -> list[str]:
         if live.here:
             return []
-        when = datetime.fromtimestamp(live.seen / 1000).astimezone().strftime("%H:%M")
-        return [self.say("away-since", when=when)]
+        since, now = (
+            datetime.fromtimestamp(live.seen / 1000).astimezone(),
+            datetime.now().astimezone().astimezone(),
+        )
+        form = "%H:%M" if since.date() == now.date() else "%Y-%m-%d %H:%M"
+        return [self.say("away-since", when=since.strftime(form))]
 
 
 def _state(live: Live, told: dict[str, Any]) -> str:

@@ -124,8 +124,14 @@ function foot_of({ edition, entries, here, seen }) {
   const parts = [];
   if (edition) parts.push(say(`page.edition.${edition}`) || edition);
   if (entries) parts.push(say("page.hall.entries", { count: entries.toLocaleString(spoken()) }));
-  if (!here && seen) parts.push(say("page.hall.seen", { when: new Date(seen).toLocaleTimeString(spoken(), { timeStyle: "short" }) }));
+  if (!here && seen) parts.push(say("page.hall.seen", { when: moment(new Date(seen)) }));
   return parts.join(" · ");
+}
+
+// A time alone is one of today.
+function moment(when) {
+  const today = when.toDateString() === new Date().toDateString();
+  return when.toLocaleString(spoken(), today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
 function ranked({ players, over }) {

@@ -1,7 +1,7 @@
 // One game of a table: its entries in words, how it went, its downloads.
 
 import { ask, fault } from "./ask.js";
-import { learn, make, sign } from "./cards.js";
+import { learn, make, sign, tint } from "./cards.js";
 import { chart } from "./chart.js";
 import { say, speak, spoken } from "./words.js";
 
@@ -22,6 +22,7 @@ function show(game) {
   document.title = `${table}, ${title} · ${say("page.name")}`;
   if (game.missing) fault({ message: game.missing });
   const standings = game.over ? game.standings.toSorted((a, b) => a.place - b.place) : game.standings;
+  at("standings").closest("table").classList.toggle("unplaced", !game.over);
   at("standings").replaceChildren(...standings.map(standing));
   chart(at("course"), game.chart, game.names, { none: say("page.course-none"), title: say("page.course") });
   at("entries").replaceChildren(...game.entries.map(entry));
@@ -35,6 +36,7 @@ function show(game) {
 
 function standing({ player, name, cash, worth, place }) {
   const row = make("tr");
+  row.dataset.tint = tint(player);
   const who = make("th");
   who.scope = "row";
   who.append(sign(player), name);

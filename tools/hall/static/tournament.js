@@ -17,7 +17,7 @@ async function show() {
   at("none").hidden = found.scores.length > 0;
   at("standings").hidden = !found.scores.length;
   at("scores").replaceChildren(...found.scores.map(score));
-  const points = found.points.map((count, index) => `${index + 1}. ${count}`).join(" · ");
+  const points = found.points.join(" · ");
   at("points").textContent = say("page.hall.points-for", { points });
   at("nameless").hidden = !found.nameless;
   at("nameless").textContent = say("page.hall.nameless", { count: found.nameless });
