@@ -170,7 +170,7 @@ def test_a_plan_of_nothing_is_damaged(tmp_path: Path, old: str, new: str) -> Non
         Run.open(file.parent)
 
 
-EXPERIMENT = 'games = 300\nseed = 5\nstrategies = ["greedy", "random"]\n'
+EXPERIMENT = 'games = 200\nseed = 5\nstrategies = ["greedy", "random"]\n'
 
 
 def command(folder: Path, *words: str) -> list[str]:
@@ -191,12 +191,12 @@ def test_an_interrupt_from_the_keyboard_keeps_what_is_finished(
     _, told = stopped.communicate()
     kept = Run.open(tmp_path / "run").games_finished()
     assert stopped.returncode == 130
-    assert f"Stopped. {kept} of 300 games are kept; the same command goes on from there." in told
+    assert f"Stopped. {kept} of 200 games are kept; the same command goes on from there." in told
     assert "Traceback" not in told
 
 
 def test_players_stop_when_the_command_that_they_play_for_is_killed(tmp_path: Path) -> None:
-    (tmp_path / "e.toml").write_text(EXPERIMENT.replace("300", "3000"))
+    (tmp_path / "e.toml").write_text(EXPERIMENT.replace("200", "3000"))
     words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", "2")
     killed = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
     wait_for(tmp_path / "run/parts", 1, killed)
@@ -235,10 +235,10 @@ def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(
         os.killpg(killed.pid, signal.SIGKILL)
         killed.communicate()
     there = Run.open(tmp_path / "run").games_finished()
-    assert 0 < there < 300
+    assert 0 < there < 200
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert f"{there:,} games are there already." in done.stderr
-    assert "100%  300 of 300 games" in done.stderr
+    assert "100%  200 of 200 games" in done.stderr
     resumed = Run.open(tmp_path / "run")
     assert resumed.complete
     assert rows(resumed) == rows(straight)
@@ -250,4 +250,4 @@ def test_a_finished_run_is_left_as_it_is(
     (tmp_path / "test.toml").write_text(EXPERIMENT)
     again = [str(tmp_path / "test.toml"), "--out", str(straight.folder), "--workers", "1"]
     assert main(["lab", "run", *again]) == 0
-    assert capsys.readouterr().err == "300 games are there already.\n"
+    assert capsys.readouterr().err == "200 games are there already.\n"

@@ -57,16 +57,20 @@ def test_a_second_report_is_the_same_and_the_screen_gets_the_gist(
         assert (tmp_path / name).read_bytes() == (reported / name).read_bytes()
 
 
-def test_an_unfinished_run_is_reported_and_called_so(
+def test_an_unfinished_walk_is_called_so_and_held_against_the_chain(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run = Run.create(tmp_path / "half.run", PLAN, Format.CSV)
+    run = Run.create(tmp_path / "half.run", moving(Jail.PAY, 400), Format.CSV)
     add_part(run, 0)
+    add_part(run, 2)
     assert main(["lab", "report", str(run.folder)]) == 0
-    assert "made up: 100 of 400 games" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "made up: 200 of 400 games" in said
+    assert "- Landings agree with the Markov chain" in said
     page = (run.folder / "report" / "report.html").read_text("utf-8")
     assert "This run is not finished" in page
-    assert "100 of 400 games" in page
+    assert "200 of 400 games" in page
+    assert 'class="sheet holds"' in page
 
 
 def test_a_handful_of_games_makes_a_page_too(tmp_path: Path) -> None:
@@ -121,16 +125,6 @@ def test_a_comparison_is_printed_and_written(
     assert "Holm" in page.read_text("utf-8")
     assert main(["lab", "compare", *both, "--html", str(page / "in-the-way")]) == 1
     assert "cannot be written" in capsys.readouterr().err
-
-
-def test_a_walk_is_held_against_the_chain_on_the_page(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    run = run_of(tmp_path / "walk.run", moving(Jail.PAY, 200))
-    assert main(["lab", "report", str(run.folder)]) == 0
-    assert "- Landings agree with the Markov chain" in capsys.readouterr().out
-    page = (run.folder / "report" / "report.html").read_text("utf-8")
-    assert 'class="sheet holds"' in page
 
 
 def test_a_folder_that_cannot_be_written_is_told(
