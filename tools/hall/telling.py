@@ -145,7 +145,7 @@ class Telling:
             return []
         since, now = (
             datetime.fromtimestamp(live.seen / 1000).astimezone(),
-            datetime.now().astimezone().astimezone(),
+            datetime.now().astimezone(),
         )
         form = "%H:%M" if since.date() == now.date() else "%Y-%m-%d %H:%M"
         return [self.say("away-since", when=since.strftime(form))]
