@@ -81,6 +81,7 @@ def state_of(frame: Frame, lying: Card | None, lent: Lent) -> dict[str, Any]:
         "wanted": wanted(frame),
         "lying": None if lying is None else card_key(lying),
         "joined": report.get("joined", []),
+        "bidding": bool(report.get("auction")),
         "players": {
             player: say(text("read.name", name=frame.edition.money(facts["cash"], frame.rules)))
             for player, facts in report.get("players", {}).items()

@@ -109,6 +109,27 @@ def test_the_scoreboard_shows_who_leads_an_auction(bank: Stand, look: Look) -> N
     expect(board.page.locator("#circles .lit")).to_have_count(1)
 
 
+class Ears:
+    """Ears that are there, and hear nothing."""
+
+    deaf = False
+
+
+def test_nobody_is_told_to_press_a_token_and_talk_where_a_press_joins_or_bids(
+    open_stand: Callable[..., Stand], look: Look
+) -> None:
+    eyes = look(open_stand(edition="voice", voice=lambda _: {"ears": Ears()}))
+    note = eyes.page.locator("#talk-note")
+    expect(note).to_have_text("")
+    played(eyes, "expect players.hat.cash 1500")
+    expect(note).to_have_text("Press your token, then talk.")
+    eyes.page.click('[data-token="car"]')
+    expect(note).to_contain_text("The bank is listening")
+    eyes.page.fill("#talk-words", "auction off baltic")
+    eyes.page.press("#talk-words", "Enter")
+    expect(note).to_have_text("")
+
+
 @pytest.mark.parametrize("last", ["token ship", "say buy saint", "expect prompt debt"])
 def test_nothing_sticks_out_and_nobody_is_hindered(last: str, bank: Stand, look: Look) -> None:
     eyes = look(bank)

@@ -12,6 +12,7 @@ export class Talk {
     this.touched = touched;
     this.microphone = new Microphone(send, sendSound);
     this.listening = false;
+    this.silent = true;
     this.holding = false;
     this.remark = "";
     this.hold(at("talk-hold"));
@@ -61,11 +62,17 @@ export class Talk {
     }
     at("tokens").classList.toggle("many", buttons.filter(({ hidden }) => !hidden).length > 6);
     const before = this.listening;
+    const silent = this.silent;
     this.listening = state.listening;
+    // Here a token does something else than begin a player's say: it joins, or bids.
+    this.silent = playing.length === 0 || state.bidding;
     at("talk").classList.toggle("listening", state.listening);
     at("talk-hold").disabled = !state.listening && !this.holding;
     for (const part of at("talk-form").elements) part.disabled = !state.listening;
-    if (before === state.listening) return;
+    if (before === state.listening) {
+      if (silent !== this.silent) this.note();
+      return;
+    }
     this.remark = "";
     this.note();
     // Once it was allowed it is opened with the beep, so that no first word is lost.
@@ -76,7 +83,8 @@ export class Talk {
   // What keeps the bank from hearing, or what to do now.
   note() {
     const deaf = this.told.deaf ? say("page.talk-deaf") : "";
-    const words = deaf || this.remark || (Microphone.there() ? say(this.listening ? "page.talk-now" : "page.talk-first") : say("page.talk-insecure"));
+    const now = this.listening ? say("page.talk-now") : this.silent ? "" : say("page.talk-first");
+    const words = deaf || this.remark || (Microphone.there() ? now : say("page.talk-insecure"));
     at("talk-note").textContent = words;
     at("talk-note").classList.toggle("bad", Boolean(!deaf && this.remark));
   }
