@@ -113,3 +113,8 @@ def test_agreement_and_its_contrary_are_told_apart(tally: Tally) -> None:
 def test_a_share_is_asked_by_another_test_than_a_mean() -> None:
     share = Question("Who wins", "wins", Unit.PERCENT, Share(), Share())
     assert share.test.value == "two-proportion z test"
+
+
+def test_no_zero_is_written_with_a_minus() -> None:
+    same = answer(0, 0, (0.0, 0.0), 1, 1, size=0)
+    assert sentences.gap(same) == "B is the same, 95 % interval M0 lower to M0 higher"

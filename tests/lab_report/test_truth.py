@@ -50,7 +50,7 @@ def played(folder: Path, jail: Jail, seed: int, number: int) -> Tally:
 def test_the_labs_games_land_where_the_chain_says(
     tmp_path: Path, jail: Jail, long_run: bool
 ) -> None:
-    number = GAMES if long_run else 400
+    number = GAMES if long_run else 300
     found = agreement(played(tmp_path, jail, seed=7, number=number))
     assert isinstance(found, Agreement)
     assert (found.games, found.degrees) == (number, 37)

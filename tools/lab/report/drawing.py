@@ -106,21 +106,17 @@ class Chart:
     draw: Callable[[Figure, Style], None]
 
 
-def svg(chart: Chart) -> str:
-    """Write a chart as an SVG file of its own."""
-    drawn = _drawn(chart, Style(PAPER, wide=True), "svg").decode()
-    return _told(chart, drawn, f"{chart.name}-file")
-
-
-def png(chart: Chart) -> bytes:
-    """Write a chart as a PNG file, two points to the pixel."""
-    return _drawn(chart, Style(PAPER, wide=True), "png")
+def files_of(chart: Chart) -> tuple[str, bytes]:
+    """Write a chart as an SVG file of its own and as a PNG file, two points to the pixel."""
+    svg, png = _drawn(chart, Style(PAPER, wide=True), "svg", "png")
+    return _told(chart, svg.decode(), f"{chart.name}-file"), png
 
 
 def inline(chart: Chart, place: str, *, wide: bool) -> str:
     """Write a chart as an SVG element for the page; all its ids begin with ``place``."""
     name = f"{place}-{chart.name}-{'wide' if wide else 'narrow'}"
-    drawn = _drawn(chart, Style(INLINE, wide), "svg").decode()
+    [content] = _drawn(chart, Style(INLINE, wide), "svg")
+    drawn = content.decode()
     drawn = drawn[drawn.index("<svg") :]
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn, flags=re.DOTALL)
     drawn = re.sub(r'<g id="[^"]*"', "<g", drawn)
@@ -145,7 +141,8 @@ def _told(chart: Chart, drawn: str, name: str) -> str:
     return f"{before}{opening}{attributes} {labels}>{words}{content}"
 
 
-def _drawn(chart: Chart, style: Style, kind: str) -> bytes:
+def _drawn(chart: Chart, style: Style, *kinds: str) -> list[bytes]:
+    """Draw a chart once and write it as each kind of file."""
     _add_face()
     height = chart.height[0 if style.wide else 1]
     settings: dict[RcKeyType, Any] = {
@@ -159,7 +156,6 @@ def _drawn(chart: Chart, style: Style, kind: str) -> bytes:
         "hatch.linewidth": 1.2,
         "path.simplify": True,
     }
-    out = io.BytesIO()
     with matplotlib.rc_context(settings), warnings.catch_warnings():
         # A street of one's own deck may be written in letters that the type lacks; the page,
         # and whoever shows the SVG, has them.
@@ -168,12 +164,17 @@ def _drawn(chart: Chart, style: Style, kind: str) -> bytes:
         paper = style.palette.paper if style.palette is PAPER else "none"
         figure.patch.set_facecolor(paper)
         chart.draw(figure, style)
-        figure.savefig(
-            out,
-            format=kind,
-            dpi=144 if kind == "png" else 72,
-            metadata={"Date": None} if kind == "svg" else {"Software": None},
-        )
+        return [_saved(figure, kind) for kind in kinds]
+
+
+def _saved(figure: Figure, kind: str) -> bytes:
+    out = io.BytesIO()
+    figure.savefig(
+        out,
+        format=kind,
+        dpi=144 if kind == "png" else 72,
+        metadata={"Date": None} if kind == "svg" else {"Software": None},
+    )
     return out.getvalue()
 
 

@@ -50,7 +50,7 @@ def gap(answer: Answer) -> str:
     if low > 0 or high < 0:
         least, most = sorted((abs(low), abs(high)))
         return f"{size}, 95 % interval {by(unit, least)} to {by(unit, most)}"
-    return f"{size}, 95 % interval {by(unit, -low)} lower to {by(unit, high)} higher"
+    return f"{size}, 95 % interval {by(unit, abs(low))} lower to {by(unit, high)} higher"
 
 
 def tested(answer: Answer) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from tools.lab.report.inference import Share, Sums
@@ -124,21 +126,25 @@ class Spread(Course):
 
     def __init__(self, rounds: int) -> None:
         super().__init__(rounds)
-        self.seen = np.zeros((min(rounds, self.USUAL), len(self.STEPS)), np.int64)
+        self.seen = np.zeros((min(rounds, self.USUAL), len(self.STEPS)), np.int32)
 
     def add(self, rounds: Numbers, amounts: Numbers) -> None:
         """Add amounts, each at its round. Raises ``ValueError`` for a round beyond the last."""
         super().add(rounds, amounts)
         if (longest := int(rounds.max(initial=0))) >= len(self.seen):
-            more = min(len(self.counts), 2 * longest) - len(self.seen)
-            self.seen = np.vstack((self.seen, np.zeros((more, len(self.STEPS)), np.int64)))
+            rows = min(len(self.counts), 2 * longest)
+            grown = np.zeros((rows, len(self.STEPS)), np.int32)
+            grown[: len(self.seen)] = self.seen
+            self.seen = grown
         steps = np.maximum(0, np.searchsorted(self.STEPS, amounts, side="right") - 1)
         np.add.at(self.seen, (rounds, steps), 1)
 
     def quantile(self, share: float) -> Floats:
         """Give the step that ``share`` of a round's amounts don't exceed; 0 where there is none."""
-        reached = np.cumsum(self.seen, 1)
-        wanted = np.maximum(1, np.ceil(share * reached[:, -1:]))
         found = np.zeros(len(self.counts))
-        found[: len(self.seen)] = self.STEPS[np.argmax(reached >= wanted, 1)]
+        for place in np.flatnonzero(self.counts):
+            # Row by row: the sums of all rows at once would be as large as all that was seen.
+            reached = np.cumsum(self.seen[place])
+            wanted = max(1, math.ceil(share * reached[-1]))
+            found[place] = self.STEPS[np.searchsorted(reached, wanted)]
         return found

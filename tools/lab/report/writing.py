@@ -80,8 +80,9 @@ def _write(folder: Path, report: Report) -> None:
             place /= f"arm-{one.arm.number}"
         place.mkdir(parents=True, exist_ok=True)
         for chart in drawn:
-            (place / f"{chart.name}.svg").write_text(drawing.svg(chart), encoding="utf-8")
-            (place / f"{chart.name}.png").write_bytes(drawing.png(chart))
+            svg, png = drawing.files_of(chart)
+            (place / f"{chart.name}.svg").write_text(svg, encoding="utf-8")
+            (place / f"{chart.name}.png").write_bytes(png)
     (folder / "report.html").write_text(report.page, encoding="utf-8")
 
 
