@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.lab.report import sentences
+from tools.lab.report import names, sentences
 from tools.lab.report.compare import Answer, Question, Unit
 from tools.lab.report.inference import Difference, Interval, Share, Sums
 from tools.lab.report.tally import Tally
@@ -118,3 +118,16 @@ def test_a_share_is_asked_by_another_test_than_a_mean() -> None:
 def test_no_zero_is_written_with_a_minus() -> None:
     same = answer(0, 0, (0.0, 0.0), 1, 1, size=0)
     assert sentences.gap(same) == "B is the same, 95 % interval M0 lower to M0 higher"
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [
+        (0, "M0"), (711.4, "M711"), (99_949, "M99,949"), (100_000, "M100k"), (374_600, "M375k"),
+        (999_700, "M1m"), (2_500_000, "M2.5m"), (41_584_167, "M41.6m"), (1_996_327_979, "M2bn"),
+        (-25_000_000, "M-25m"), (3.2e12, "M3,200bn"),
+    ],
+)  # fmt: skip
+def test_money_of_any_deck_fits_beside_a_chart(amount: float, written: str) -> None:
+    assert names.money(amount) == written
+    assert len(names.money(amount)) <= 8

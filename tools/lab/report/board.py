@@ -210,9 +210,9 @@ def _draw_rents(figure: Figure, style: Style, tally: Tally, sums: list[Sums]) ->
         one.barh(place, rent.mean, 0.7, color=ink, edgecolor=style.palette.soft, linewidth=0.7)
         span = [reaches[place].low, reaches[place].high]
         one.plot(span, [place, place], color=style.palette.ink, linewidth=1.6)
-        beside(one, place, f"M{rent.mean:,.0f}")
+        beside(one, place, names.money(rent.mean))
     labels = [f"{names.deed_name(tally.arm, number)}  {number}" for number in tally.deeds]
     one.set_yticks(range(len(sums)), labels)
     one.tick_params(axis="y", labelcolor=style.palette.ink)
     round_steps(one.xaxis, 5 if style.wide else 3)
-    one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
+    one.xaxis.set_major_formatter(FuncFormatter(lambda value, _: names.money(value)))

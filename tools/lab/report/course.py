@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
+from tools.lab.report import names
 from tools.lab.report.drawing import Chart, Style, Table, above, axes, beside, grid, round_steps
 from tools.lab.report.inference import FEWEST
 from tools.lab.report.reading import Floats, Numbers
@@ -136,7 +137,7 @@ def _draw_money(figure: Figure, style: Style, held: Money) -> None:
         ends.append((name, float(means[-1]), colour))
     one.set_xlim(0, held.last + 0.5)
     one.set_ylim(bottom=0)
-    one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"M{value:,.0f}"))
+    one.yaxis.set_major_formatter(FuncFormatter(lambda value, _: names.money(value)))
     round_steps(one.yaxis, 5)
     round_steps(one.xaxis, 6, whole=True)
     grid(one, style, along="y")

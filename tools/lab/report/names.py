@@ -1,4 +1,4 @@
-"""What spaces, deeds, strategies and arms are called on a page, from what the plan holds."""
+"""What spaces, deeds, strategies, arms and amounts are called on a page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from tools.printing.faces import COLOURS, OTHER
 
 MOST = 32
 """Letters of a name at most, as in decks."""
+
+
+UNITS = ((1e9, "bn"), (1e6, "m"), (1e3, "k"))
+"""What amounts too long for a chart are counted in."""
 
 
 def deed_name(arm: Arm, number: int) -> str:
@@ -21,6 +25,16 @@ def short(words: str) -> str:
     """Fit a name from a plan into a chart: printable, at most ``MOST`` letters."""
     shown = "".join(one if one.isprintable() else "·" for one in words)
     return shown if len(shown) <= MOST else f"{shown[: MOST - 1]}…"
+
+
+def money(amount: float) -> str:
+    """Write an amount so that it fits beside a chart: whole up to M99,999, then ``M41.6m``."""
+    size = abs(amount)
+    if size < 100_000:
+        return f"M{amount:,.0f}"
+    # A unit is reached where three digits round up to one of it.
+    unit, name = next(one for one in UNITS if size >= 0.9995 * one[0])
+    return f"M{amount / unit:,.0f}{name}" if size >= 999.5 * unit else f"M{amount / unit:.3g}{name}"
 
 
 def deed_group(arm: Arm, number: int) -> str:
