@@ -250,3 +250,11 @@ def test_v3_anothers_property_named_in_debt_is_refused_as_such() -> None:
     play(owing, "say baltic", refused("not-yours", "debt"))
     play(owing, "say saint", "expect deeds.5.owner car")
     play(owing, "say pa", refused("unclear", "debt"))
+
+
+@pytest.mark.parametrize("doubted", ["say 0.1 charles", "say 0.1 pass go"])
+def test_v3_a_deed_tapped_while_words_are_doubted_in_debt_is_the_one_given(doubted: str) -> None:
+    poor = TWO + buy("car", 16) + buy("ship", 1, 5) + jail("ship", 20)
+    owing = poor + f"tap deed 16; token ship; {doubted}; expect prompt confirm; "
+    play(owing, "tap deed 1", "expect deeds.1.owner car; expect deeds.5.owner ship")
+    play(owing, "tap deed 13", refused("not-yours", "debt"))

@@ -188,7 +188,10 @@ class VoiceDialogue:
                     return Refused(refused("unknown-card"))
                 return self.steps.run("bank", book, now, token)
             case Tapped(DeedCard(number)):
-                pending = self.steps.pending if self.state in ASKING else self.memory.wish
+                # Without a player it is a debt's words that are doubted.
+                asked = self.state is Prompt.CONFIRM and not self.memory.player
+                named = self.state in ASKING or asked
+                pending = self.steps.pending if named else self.memory.wish
                 if pending is None:
                     return self.steps.run("deed", book, now, number=number)
                 return self._wish(wishes.answered(pending, (number,)), book, now)
