@@ -153,14 +153,14 @@ def test_a_high_limit_of_rounds_costs_no_memory_where_no_game_lasts_as_long(tmp_
     assert peak(high) < 2 * peak(run) + 2_000_000
 
 
-def test_a_game_of_ten_thousand_rounds_costs_no_more_than_a_small_computer_has() -> None:
-    spread = Spread(10_001)
-    rounds = np.arange(10_001)
+def test_a_game_of_many_rounds_costs_no_more_than_a_small_computer_has() -> None:
+    spread = Spread(3001)
+    rounds = np.arange(3001)
     tracemalloc.start()
     try:
         spread.add(rounds, 10 * (rounds % 100))
-        assert spread.quantile(0.5)[10_000] == 0
-        assert tracemalloc.get_traced_memory()[1] < 300_000_000
+        assert spread.quantile(0.5)[3000] == 0
+        assert tracemalloc.get_traced_memory()[1] < 70_000_000
     finally:
         tracemalloc.stop()
 
