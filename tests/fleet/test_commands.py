@@ -95,6 +95,32 @@ def test_a_name_that_no_table_can_have_is_refused(
     assert not [*tmp_path.iterdir()]
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--host", 'a"b'], 'a"b: no name or address'),
+        (["--host", ""], "no name or address"),
+        (["--host", "a\nb"], "no name or address"),
+        (["--host", "localhost", "--port", "99999"], "99999: no port"),
+        (["--host", "localhost", "--port", "0"], "0: no port"),
+    ],
+)
+def test_a_host_or_a_port_that_cannot_be_is_refused(
+    tmp_path: Path, words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fleet", "broker", str(tmp_path), *words]) == 1
+    assert said in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_name_for_a_token_that_no_card_has_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fleet", "players", "cra=Anna", "--state", str(tmp_path)]) == 1
+    assert "cra: no bank card of this deck; there are car, " in capsys.readouterr().err
+    assert read_names(tmp_path) == {}
+
+
 def test_a_missing_openssl_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(ConfigError, match="sudo apt install openssl"):

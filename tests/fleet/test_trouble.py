@@ -62,7 +62,7 @@ def test_a_broker_killed_and_started_again_in_mid_game_loses_nothing(
         broker.start()
     for table in tables:
         agree(ear, table, asking=True)
-        until(lambda name=table.name: bool(ear.presence(name)))
+    until(lambda: all(ear.presence(table.name) for table in tables))
 
 
 def test_a_broker_that_is_stuck_does_not_hold_the_table_up(

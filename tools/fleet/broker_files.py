@@ -21,6 +21,8 @@ from terminal.config import ConfigError
 from tools.fleet.authority import CA, CERTIFICATE, KEY, make_certificates
 
 HALL = "hall"
+HOST = r"[\w:][\w.:-]*"
+"""What a machine may be called, for a certificate and a settings file."""
 
 ACL = """\
 # A table writes below its own name and nowhere else; %u is the user, whose name it bears.
@@ -101,6 +103,11 @@ class Club:
 
         Raises ``ConfigError``.
         """
+        for host in self.hosts:
+            if re.fullmatch(HOST, host) is None:
+                raise ConfigError(f"{host}: no name or address of a machine, for the broker's.")
+        if not 0 < self.port < 65536:
+            raise ConfigError(f"{self.port}: no port, which is a number from 1 to 65535.")
         names = sorted({*self._made(), *(_checked(name) for name in tables)})
         try:
             self.broker.mkdir(parents=True, exist_ok=True)

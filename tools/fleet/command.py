@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from hardware.fleet.names import read_names, write_names
+from terminal import app
 from terminal.config import ConfigError
 from tools.fleet.broker_files import Club
 from tools.stored import add_folder_arguments, folder_of
@@ -33,17 +34,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do it. Raises ``ConfigError``."""
     if args.action == "players":
-        return name_players(folder_of(args), args.names, clear=args.clear)
+        config = app.configure(getattr(args, "settings", None), ())
+        tokens = [*app.table_of(config).rules.deck.banks]
+        return name_players(folder_of(args), args.names, tokens, clear=args.clear)
     return make_club(args.folder.expanduser(), tuple(args.host), args.port, args.tables)
 
 
-def name_players(folder: Path, pairs: list[str], *, clear: bool) -> int:
-    """Set names over those before, or show them."""
+def name_players(folder: Path, pairs: list[str], tokens: list[str], *, clear: bool) -> int:
+    """Set names over those before, or show them; ``tokens`` are the deck's."""
     names = {} if clear else read_names(folder)
     for pair in pairs:
         token, equals, name = pair.partition("=")
         if not (token and equals):
             raise ConfigError(f"{pair}: must be TOKEN=NAME, as in car=Anna")
+        if token not in tokens and name:
+            raise ConfigError(f"{token}: no bank card of this deck; there are {', '.join(tokens)}")
         names[token] = name.strip()
     names = {token: name for token, name in names.items() if name}
     if pairs or clear:
