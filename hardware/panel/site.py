@@ -125,10 +125,10 @@ class Site:
         """Read aloud what the newest frame says, and nothing that anybody asks for."""
         frame, reading = self.newest(), self.lent.reading
         if frame is None or reading is None or not frame.screen.speech:
-            raise HTTPException(404)
+            return Response(status_code=204)
         sound = await run_in_threadpool(reading, frame)
         if not sound:
-            raise HTTPException(404)
+            return Response(status_code=204)
         return Response(sound, media_type="audio/wav", headers={"cache-control": "no-store"})
 
     async def _words(self, request: Request) -> Response:

@@ -16,7 +16,7 @@ from display.words import LANGUAGES, Words, catalogue
 from hardware.panel.files import STATIC as PANEL
 from hardware.panel.words import WORDS as PANEL_WORDS
 from tests.fleet.tables import FleetTable
-from tests.hall.halls import Stand, password, until
+from tests.hall.halls import PATIENCE, Stand, password, until
 from tests.panel.lines import closing
 from tools.hall.page import STATIC
 from tools.hall.words import WORDS
@@ -70,7 +70,7 @@ def test_without_the_password_nothing_is_shown(open_hall: Open) -> None:
     cookie = headers["set-cookie"].split(";")[0]
     assert all(hall.ask(path, cookie=cookie)[0] == 200 for path in PATHS)
     with line(hall, "/tables/live", cookie=cookie) as opened:
-        assert '"is":"hall"' in str(opened.recv(timeout=5))
+        assert '"is":"hall"' in str(opened.recv(timeout=PATIENCE))
 
 
 def test_passwords_cannot_be_tried_at_will(open_hall: Open) -> None:
@@ -88,7 +88,7 @@ def test_whoever_says_something_on_a_line_that_only_shows_is_cut_off(
     until(lambda: hall.live("table-01").book is not None)
     for path in ("/tables/live", "/tables/table-01/live"):
         with line(hall, path) as opened:
-            opened.recv(timeout=5)
+            opened.recv(timeout=PATIENCE)
             opened.send("hello")
             assert closing(opened)[0] == 1003
     with pytest.raises(InvalidStatus), line(hall, "/tables/none/live"):

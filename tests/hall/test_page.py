@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 
 from hardware.fleet.names import write_names
 from tests.fleet.tables import FleetTable
-from tests.hall.halls import Stand, password, until
+from tests.hall.halls import PATIENCE, Stand, password, until
 from tests.panel.conftest import ARGUMENTS
 from tools.hall.options import HallOptions, Seats, Tournament
 
@@ -39,6 +39,8 @@ CUP = HallOptions(
     seats=(Seats("table-01", NAMES),),
 )
 
+expect.set_options(timeout=PATIENCE * 1000)
+
 
 @pytest.fixture(scope="module")
 def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
@@ -60,7 +62,7 @@ def look(browser: Browser) -> Iterator[Look]:
     ) -> Page:
         context = browser.new_context(reduced_motion="reduce", color_scheme=scheme)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: faults.append(str(error)))
 
         def complains(said: ConsoleMessage) -> None:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Page, Request, expect
 
-from tests.panel.tables import Stand
+from tests.panel.tables import PATIENCE, Stand
 
 PIXELS = """() => {
   const canvas = document.getElementById("screen");
@@ -21,6 +21,8 @@ PIXELS = """() => {
   return bytes;
 }"""
 
+expect.set_options(timeout=PATIENCE * 1000)
+
 
 class Eyes:
     """One open page; whatever it complains of, or asks of another host, is a fault."""
@@ -30,7 +32,7 @@ class Eyes:
         self.table = table
         self.faults: list[str] = []
         self.forgiving = False
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("request", self._request)

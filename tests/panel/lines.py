@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.panel.tables import Stand
+from tests.panel.tables import PATIENCE, Stand
 
 
 def port_of(table: Stand) -> int:
@@ -50,14 +50,14 @@ def closing(opened: ClientConnection) -> tuple[int, str]:
     """Wait until the line is closed; give code and reason."""
     with contextlib.suppress(ConnectionClosed):
         while True:
-            opened.recv(timeout=5)
+            opened.recv(timeout=PATIENCE)
     return opened.close_code or 0, opened.close_reason or ""
 
 
 def state(opened: ClientConnection, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Wait for a state that is as wanted."""
     while True:
-        message = opened.recv(timeout=5)
+        message = opened.recv(timeout=PATIENCE)
         if isinstance(message, str):
             found: dict[str, Any] = json.loads(message)
             if found["is"] == "state" and wanted(found):
@@ -68,7 +68,7 @@ def ask(
     table: Stand, path: str, method: str = "GET", body: bytes = b"", **headers: str
 ) -> tuple[int, dict[str, str], str]:
     port = port_of(table)
-    line_ = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    line_ = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     given = {"host": f"127.0.0.1:{port}", "origin": f"http://127.0.0.1:{port}"}
     given |= {name.replace("_", "-"): text for name, text in headers.items()}
     line_.request(method, path, body or None, {name: text for name, text in given.items() if text})

@@ -29,6 +29,9 @@ from terminal.screen import Screen, Text
 from terminal.session import Session
 from terminal.table import Table
 
+PATIENCE = 30
+"""Seconds that a test waits for what must come; a busy machine may need some of them."""
+
 
 def say(language: str, message: Text) -> str:
     return Words(language).say(message)
@@ -91,12 +94,12 @@ class Stand:
         done.set()
 
     def until(self, condition: Callable[[Session], bool]) -> None:
-        """Wait until something is so in the session, for five seconds at most."""
-        end = time.monotonic() + 5
+        """Wait until something is so in the session, for ``PATIENCE`` at most."""
+        end = time.monotonic() + PATIENCE
         found: SimpleQueue[bool] = SimpleQueue()
         while time.monotonic() < end:
             self.terminal.inbox.put(Ask(lambda session: found.put(condition(session))))
-            if found.get(timeout=5):
+            if found.get(timeout=PATIENCE):
                 return
             time.sleep(0.002)
         raise AssertionError("it did not come true")

@@ -17,7 +17,7 @@ from terminal.loop import Ask
 from terminal.session import Session
 from terminal.signals import Down, Tapped, Up
 from tests.panel.lines import ask, line, port_of, state
-from tests.panel.tables import Stand, lent
+from tests.panel.tables import PATIENCE, Stand, lent
 
 Open = Callable[..., Stand]
 
@@ -116,7 +116,7 @@ def test_a_script_is_given_where_somebody_can_write_it(kept: Stand) -> None:
 def test_before_the_first_frame_the_settings_say_that_the_terminal_starts() -> None:
     panel = Panel(SimpleQueue(), lent(None), Options(port=0))
     port = int(panel.start().split(":")[2].strip("/"))
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as raw:
         raw.sendall(f"GET /settings.json HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
         assert raw.recv(100).startswith(b"HTTP/1.1 503")
     panel.stop()
@@ -183,6 +183,6 @@ def test_a_hello_brings_everything_anew(table: Stand) -> None:
     with line(table) as opened:
         state(opened, lambda _: True)
         opened.send('{"do": "hello"}')
-        kinds = [opened.recv(timeout=5) for _ in range(3)]
+        kinds = [opened.recv(timeout=PATIENCE) for _ in range(3)]
     assert isinstance(kinds[0], bytes)
     assert len(kinds[0]) == 1024

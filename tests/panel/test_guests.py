@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from hardware.panel import Options
 from hardware.panel.keys import make_key
 from tests.panel.lines import ask, closing, line, port_of, state
-from tests.panel.tables import Stand
+from tests.panel.tables import PATIENCE, Stand
 
 Open = Callable[..., Stand]
 
@@ -31,7 +31,7 @@ def test_from_other_machines_acting_needs_the_key(open_stand: Open) -> None:
     for path in ("/board", "/history", "/key", "/static/base.css"):
         assert ask(local, path)[0] == 200
     with line(local, "/board/live") as board:
-        assert json.loads(board.recv(timeout=5))["is"] == "board"
+        assert json.loads(board.recv(timeout=PATIENCE))["is"] == "board"
     assert ask(local, "/key?key=wrong")[0] == 403
     status, headers, _ = ask(local, "/key?key=k7m2n9xpqa")
     assert (status, headers["location"]) == (303, "/")

@@ -25,7 +25,7 @@ from tests.cards.room import STAMPS
 from tests.panel.eyes import Eyes
 from tests.panel.lines import ask, closing, line
 from tests.panel.shops import BROWN, Shop, asked, begin, blank, lay, shop_with, state
-from tests.panel.tables import Stand
+from tests.panel.tables import PATIENCE, Stand
 from tools.cards import trouble
 
 Look = Callable[..., Eyes]
@@ -118,7 +118,7 @@ def test_making_cards_needs_the_rights_of_the_page(open_stand: Callable[..., Sta
     with pytest.raises(InvalidStatus), line(table, "/cards/live", "http://evil.example"):
         pass
     with line(table, "/cards/live", Cookie="teller-key=visit.k7m2n9xpqa") as opened:
-        assert '"is":"deck"' in str(opened.recv(timeout=5))
+        assert '"is":"deck"' in str(opened.recv(timeout=PATIENCE))
 
 
 HOSTILE = (
@@ -143,9 +143,9 @@ def test_cards_that_the_deck_does_not_have_are_not_begun(shop: Shop) -> None:
     with line(shop.stand, "/cards/live") as opened:
         opened.send('{"do": "make", "by": "me", "cards": ["deed 99", "deed 1"]}')
         opened.send('{"do": "look"}')
-        told = json.loads(opened.recv(timeout=5))
+        told = json.loads(opened.recv(timeout=PATIENCE))
         while told["is"] != "cards":
-            told = json.loads(opened.recv(timeout=5))
+            told = json.loads(opened.recv(timeout=PATIENCE))
         assert told["job"] is None
     assert shop.game_reads()
 

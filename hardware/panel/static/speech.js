@@ -12,7 +12,7 @@ export async function speak(speaks, after) {
   if (!speaks || !place) return;
   const mine = asked;
   const found = await fetch("/speech.wav").catch(() => null);
-  if (!found?.ok || mine !== asked) return;
+  if (found?.status !== 200 || mine !== asked) return;
   const sound = await place.context.decodeAudioData(await found.arrayBuffer());
   if (mine !== asked) return;
   playing = place.context.createBufferSource();
