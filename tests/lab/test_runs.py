@@ -24,6 +24,13 @@ from tools.lab.runs import Run
 from tools.lab.tables import Format
 
 ROOT = Path(__file__).resolve().parents[2]
+HEEDING = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+"""Starts a command that heeds an interrupt, whatever the tests were started with."""
+
 SHORT = plan('games = 20\nseed = 5\nstrategies = ["greedy"]', part=4)
 
 
@@ -183,8 +190,13 @@ def test_an_interrupt_from_the_keyboard_keeps_what_is_finished(
 ) -> None:
     (tmp_path / "e.toml").write_text(EXPERIMENT)
     words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", workers)
+    # What starts the tests in the background may have them ignore it, and so all they start.
     stopped = subprocess.Popen(
-        words, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, "-c", HEEDING, *words],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     wait_for(tmp_path / "run/parts", 2, stopped)
     os.killpg(stopped.pid, signal.SIGINT)
