@@ -57,7 +57,8 @@ def wanted(root: Path, lacking: set[str]) -> Wanted:
 def steps(root: Path, long: bool, words: list[str]) -> list[Step]:
     """The checks in their order, the quick ones first."""
     pytest = ["pytest", "-n", "auto", "--dist", "loadfile"]
-    length = ["--long"] if long else []
+    # A test that hangs fails, instead of the whole check.
+    length = ["--long", "--timeout", "3600"] if long else ["--timeout", "300"]
     every = [
         Step("ruff check", ("ruff", "check")),
         Step("ruff format", ("ruff", "format", "--check")),
