@@ -28,7 +28,8 @@ def until(condition: Callable[[], bool], what: Callable[[], object] = str) -> No
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, what()
-        time.sleep(0.005)
+        # What is asked for is often a whole database: asked more often it is only slower.
+        time.sleep(0.03)
 
 
 @dataclass

@@ -194,7 +194,7 @@ def test_names_from_the_table_count_where_the_hall_has_none(open_hall: Open, sea
     write_names(table.folder, {"car": "Zoë", "ship": "百"})
     until_over(table)
     hall.agrees(table)
-    until(lambda: len(hall.json("/standings.json")["scores"]) == 2)
+    until(lambda: any(hall.hall.room.over.values()))
     assert {one["player"] for one in hall.json("/standings.json")["scores"]} == {"Zoë", "百"}
 
 
@@ -223,7 +223,8 @@ def test_axe_finds_no_barrier(
     for path, ready in addresses(table):
         page.goto(hall.address + path)
         page.wait_for_selector(ready)
-        for width in (360, 1280):
+        # Colours are what differs in the dark, and they do not depend on the width.
+        for width in (360, 1280) if scheme == "light" else (1280,):
             page.set_viewport_size({"width": width, "height": 900})
             found = Axe().run(page)
             assert found.violations_count == 0, f"/{path} {width}: {found.generate_report()}"
