@@ -10,15 +10,22 @@ from PIL import Image
 
 from tools.contact_sheet import main
 
-COMMITTED = Path(__file__).parents[2] / "display" / "screens.png"
+DISPLAY = Path(__file__).parents[2] / "display"
+KEPT = {"ultimate": "screens.png", "speed": "screens-speed.png"}
+"""Edition to the sheet in the tree."""
 
 
-def test_the_sheet_in_the_tree_shows_the_screens_as_they_are(tmp_path: Path) -> None:
+@pytest.mark.parametrize("edition", KEPT)
+def test_the_sheet_in_the_tree_shows_the_screens_as_they_are(edition: str, tmp_path: Path) -> None:
     fresh = tmp_path / "screens.png"
-    main([str(fresh)])
+    main([str(fresh), "--edition", edition])
 
-    with Image.open(fresh) as drawn, Image.open(COMMITTED) as kept:
+    with Image.open(fresh) as drawn, Image.open(DISPLAY / KEPT[edition]) as kept:
         assert drawn.convert("RGB").tobytes() == kept.convert("RGB").tobytes()
+
+
+def test_every_sheet_in_the_tree_is_compared() -> None:
+    assert {file.name for file in DISPLAY.glob("screens*.png")} >= {*KEPT.values()}
 
 
 def test_the_same_screens_give_the_same_bytes(tmp_path: Path) -> None:

@@ -30,11 +30,10 @@ from terminal.screen import (
     text,
 )
 from tests.display.checking import faults
-from tests.display.goldens import screen
-from tools.examples import EXAMPLES
+from tests.display.goldens import GOLDENS, SIZES, screen
+from tools.contact_sheet import EXAMPLES
 
 TOKENS = ("car", "helicopter", "ship", "jet", "dog", "hat", "boot", "cat")
-SIZES = ((128, 64), (128, 32), (256, 64), (128, 128))
 MOST = Money(99_990)
 """The widest amount of the game: five digits."""
 
@@ -53,9 +52,13 @@ STREETS = sorted({name for deed in deck().deeds.values() for name in deed.name.v
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_every_screen_fits_every_panel(example: str, language: str, size: tuple[int, int]) -> None:
-    assert faults(screen(example, language), Words(language), size) == []
+@pytest.mark.parametrize(
+    ("edition", "example"), [(edition, name) for edition in GOLDENS for name in EXAMPLES[edition]]
+)
+def test_every_screen_fits_every_panel(
+    edition: str, example: str, language: str, size: tuple[int, int]
+) -> None:
+    assert faults(screen(example, language, edition), Words(language), size) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
-from tests.display.goldens import CASES, FOLDER, drawn, path
-from tools.examples import EXAMPLES, played
+from tests.display.goldens import CASES, GOLDENS, Case
+from tools.contact_sheet import EXAMPLES
+from tools.examples import played
+
+every_edition = pytest.mark.parametrize("edition", GOLDENS)
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_screen_is_drawn_as_it_was_judged(case: str) -> None:
-    assert drawn(case).split("\n") == path(case).read_text("utf-8").split("\n")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.edition}-{case.name}")
+def test_the_screen_is_drawn_as_it_was_judged(case: Case) -> None:
+    assert case.drawn().split("\n") == case.file.read_text("utf-8").split("\n")
 
 
-def test_no_golden_is_left_over() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {path(case).name for case in CASES}
+@every_edition
+def test_no_golden_is_left_over(edition: str) -> None:
+    files = [case.file for case in CASES if case.edition == edition]
+    assert len(files) == len(set(files))
+    assert set(GOLDENS[edition].folder.iterdir()) == set(files)
 
 
-def test_every_prompt_has_an_example() -> None:
-    shown = {played(script).prompt for script in EXAMPLES.values()}
-
-    assert shown == {
-        *("setup", "home", "deed", "holdings", "go", "location", "jail"),
-        *("auction_ready", "auction", "auction_lapsed", "auction_sold"),
-        *("event", "debt", "new_game", "volume", "game_over"),
-    }
+@every_edition
+def test_every_prompt_has_an_example(edition: str) -> None:
+    shown = {played(script, edition_name=edition).prompt for script in EXAMPLES[edition].values()}
+    prompts = import_module(f"terminal.editions.{edition}.prompts").Prompt
+    assert shown == {prompt.value for prompt in prompts}
