@@ -60,6 +60,7 @@ EXAMPLES: dict[str, str] = {
     "which": SOME + ask("car", "buy p"),
     "confirm": SOME + "token car; say buy; say 0.3 p",
     "confirm, no name": SOME + "token helicopter; say 0.2 pass go",
+    "confirm, said yes": SOME + "token jet; say 0.3 pass go; say yes",
     "confirm a question": SOME + "token car; say 0.2 who is winning",
     "deed for sale": SOME + "tap deed 13",
     "deed owned": SOME + "tap deed 16",

@@ -23,6 +23,7 @@ from terminal.script import (
     format_card,
     parse,
 )
+from terminal.signals import Heard
 from tests.panel.eyes import Eyes
 from tests.panel.tables import Stand
 from tools.script import Player
@@ -152,3 +153,19 @@ def test_eight_tokens_stand_in_two_even_rows(bank: Stand, look: Look) -> None:
             "[data-token]", "tokens => tokens.map(one => one.getBoundingClientRect().top)"
         )
         assert [tops.count(top) for top in sorted(set(tops))] == [4, 4]
+
+
+def test_while_the_bank_waits_for_ok_nobody_can_talk_to_it(
+    open_stand: Callable[..., Stand], look: Look
+) -> None:
+    eyes = look(open_stand(edition="voice", voice=lambda _: {"ears": Ears()}))
+    played(eyes, "expect players.hat.cash 1500")
+    eyes.page.click('[data-token="car"]')
+    words, button = eyes.page.locator("#talk-words"), eyes.page.locator("#talk-hold")
+    expect(button).to_be_enabled()
+    eyes.table.terminal.inbox.put(Heard("buy baltic", 0.2))
+    expect(button).to_be_disabled()
+    expect(words).to_be_disabled()
+    eyes.press("x")
+    expect(button).to_be_enabled()
+    expect(words).to_be_enabled()

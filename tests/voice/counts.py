@@ -28,7 +28,15 @@ POSITIONS = {
     ),
     "doubt": Position(
         TWO + "token car",
-        ("say 0.2 buy saint", "say yes", "say no", "press ok", "press x", "token ship", "wait 10"),
+        (
+            "say 0.2 buy saint",
+            "say pass go",
+            "token car",
+            "press ok",
+            "press x",
+            "token ship",
+            "wait 10",
+        ),
     ),
     "taps": Position(BROWN, ("tap deed 1", "tap deed 16", *TOKENS, *BUTTONS)),
     "trade": Position(

@@ -13,6 +13,7 @@ from terminal.editions.voice.prompts import (
     ASKING,
     BACK,
     LASTING,
+    LISTENING,
     OVERLAYS,
     STATES,
     TABLE,
@@ -95,7 +96,8 @@ def test_every_trigger_is_one_the_dialogue_gives() -> None:
 def test_every_row_leads_from_and_to_states() -> None:
     assert set(STATES) | OVERLAYS == set(Prompt)
     assert not set(STATES) & OVERLAYS
-    assert set(WISHING) > ASKING
+    assert set(LISTENING) > ASKING
+    assert set(WISHING) - set(LISTENING) == {Prompt.CONFIRM}
     for row in TABLE:
         assert set(sources(row)) <= set(STATES)
         assert row["dest"] is None or row["dest"] in STATES
@@ -150,12 +152,19 @@ def test_every_prompt_has_a_screen_that_names_its_buttons(prompt: str) -> None:
     if Prompt(prompt) not in OVERLAYS:
         assert shown <= {row["trigger"] for row in rows_from(Prompt(prompt))} | chosen
     assert screen.waiting == (Prompt(prompt) in WAITING)
-    assert screen.listening == (Prompt(prompt) in WISHING)
+    assert screen.listening == (Prompt(prompt) in LISTENING)
 
 
 @pytest.mark.parametrize("prompt", WAYS)
 def test_a_token_and_words_never_fail_anywhere(prompt: str) -> None:
-    for said in ("token car", "say buy baltic", "say 0.1 no", "tap deed 1", "say yes", "press ok"):
+    for said in (
+        "token car",
+        "say buy baltic",
+        "say 0.1 undo",
+        "tap deed 1",
+        "say yes",
+        "press ok",
+    ):
         table = table_at(prompt)
         table.play(said)
         assert table["prompt"] in WAYS

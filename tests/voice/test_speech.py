@@ -31,7 +31,9 @@ def spoken(table: Table) -> str:
         (TWO + ask("car", "buy"), "Which property do you buy?"),
         (TWO + ask("car", "buy saint"), "St. Charles Place or St. James Place?"),
         (TWO + ask("car", "buy p"), "Pacific Avenue, Pennsylvania Avenue or Park Place?"),
-        (TWO + "token car; say 0.1 buy baltic", "I heard: buy baltic. Is that right?"),
+        (TWO + "token car; say 0.1 buy baltic", "I heard: buy baltic. Press yes or no."),
+        (TWO + "token car; say 0.1 undo; say yes",
+         "A button answers that. I heard: undo. Press yes or no."),
         (
             TWO + ask("car", "auction off baltic"),
             "Baltic Avenue goes to the highest bid. Press your token to bid 50.",

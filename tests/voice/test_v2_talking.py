@@ -104,42 +104,53 @@ def test_v2_below_the_limit_the_bank_repeats_and_waits_for_ok() -> None:
     table.play(notice("bought"), cash(car=1440))
 
 
-@pytest.mark.parametrize("answer", ["say yes", "say ok", "say 0.5 yes", "press ok"])
-def test_v2_yes_confirms(answer: str) -> None:
-    play(TWO, "token car; say 0.3 buy baltic", answer, cash(car=1440))
+def test_v2_while_the_bank_waits_for_ok_it_does_not_listen() -> None:
+    table = Table()
+    table.play(TWO, "token car; say 0.3 buy baltic")
+    assert not table.session.screen.listening
+    table.play("press x; expect prompt player; expect heard null", cash(car=1500))
+    assert table.session.screen.listening
 
 
-@pytest.mark.parametrize("answer", ["say no", "press x"])
-def test_v2_no_goes_back_and_books_nothing(answer: str) -> None:
-    play(
-        TWO,
-        "token car; say 0.3 buy baltic",
-        answer,
-        "expect prompt player; expect heard null",
-        cash(car=1500),
-    )
+@pytest.mark.parametrize("said", ["yes", "ok", "no", "0.5 yes", "buy baltic", "0.3 pass go", "…"])
+def test_v2_whatever_is_said_while_the_bank_waits_for_ok_does_nothing(said: str) -> None:
+    table = Table()
+    table.play(TWO, f"token car; say 0.3 buy baltic; say {said}", refused("by-button", "confirm"))
+    table.play("expect heard buy baltic", cash(car=1500), "press ok", cash(car=1440))
 
 
-def test_v2_a_doubtful_yes_confirms_nothing() -> None:
-    play(TWO, "token car; say 0.3 buy baltic; say 0.3 yes", refused("unclear", "confirm"))
-
-
-def test_v2_a_doubtful_name_is_confirmed_and_no_goes_back_to_the_question() -> None:
-    play(
-        TWO,
-        ask("car", "buy", "0.2 baltic"),
-        "expect prompt confirm; say no; expect prompt name; say 0.2 baltic; say yes",
-        cash(car=1440),
-    )
+def test_v2_x_at_a_doubt_goes_back_to_what_was_asked() -> None:
+    play(TWO, ask("car", "buy", "0.2 baltic"), "press x; expect prompt name; say baltic")
     play(TWO, ask("car", "buy p", "0.2 park"), "press x; expect prompt which; say park")
+    menu = "token car; press m; press m; say 0.2 pass go; press x"
+    play(TWO, menu, "expect prompt menu; expect chosen chance; press ok", notice("chance"))
+
+
+@pytest.mark.parametrize("press", ["token car", "tap bank car"])
+def test_v2_the_token_of_who_is_doubted_has_the_bank_listen_again(press: str) -> None:
+    for words, prompt, again in (
+        (ask("car", "0.2 buy boardwalk"), "player", "buy baltic"),
+        (ask("car", "buy", "0.2 boardwalk"), "name", "baltic"),
+        (ask("car", "buy p", "0.2 boardwalk", "0.2 park"), "which", "park"),
+    ):
+        table = Table()
+        table.play(TWO, words, f"expect prompt confirm; {press}; expect prompt {prompt}")
+        assert table.session.screen.listening
+        table.play(f"expect heard null; say {again}", notice("bought"))
+
+
+def test_v2_anothers_token_at_a_doubt_takes_the_turn_to_speak() -> None:
+    play(TWO, ask("car", "0.2 buy baltic"), ask("ship"), "expect prompt player; expect player ship")
 
 
 def test_v2_the_confirmed_may_still_lack_a_name() -> None:
     play(TWO, "token car; say 0.2 buy; press ok; expect prompt name; say baltic", cash(car=1440))
 
 
-def test_v2_a_sure_sentence_takes_the_place_of_a_doubted_one() -> None:
-    play(TWO, "token car; say 0.2 buy boardwalk; say buy baltic", cash(car=1440))
+def test_v2_pay_rent_on_asks_for_the_name_that_was_not_said() -> None:
+    owned = TWO + buy("ship", 2)
+    play(owned, ask("car", "pay rent on"), "expect prompt name; expect order rent; say baltic")
+    play(owned, ask("car", "pay rent on", "baltic"), notice("rent"))
 
 
 def test_v2_the_doubted_is_forgotten_when_nobody_answers() -> None:

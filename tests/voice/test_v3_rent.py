@@ -258,3 +258,10 @@ def test_v3_a_deed_tapped_while_words_are_doubted_in_debt_is_the_one_given(doubt
     owing = poor + f"tap deed 16; token ship; {doubted}; expect prompt confirm; "
     play(owing, "tap deed 1", "expect deeds.1.owner car; expect deeds.5.owner ship")
     play(owing, "tap deed 13", refused("not-yours", "debt"))
+
+
+def test_v3_at_a_doubt_in_debt_the_debtors_token_asks_again_and_no_other() -> None:
+    poor = TWO + buy("car", 16) + buy("ship", 1, 5) + jail("ship", 20)
+    doubted = poor + "tap deed 16; token ship; say 0.1 charles; "
+    play(doubted, "token ship; expect prompt debt; say charles; expect deeds.5.owner car")
+    play(doubted, "token car", refused("not-yours", "confirm"))

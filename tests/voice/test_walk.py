@@ -113,9 +113,10 @@ class Walk:
             self._check(step.text, before)
 
     def hear(self, words: str, sure: float) -> None:
-        before = self.session.book
+        before, asked = self.session.book, self.session.prompt
         self.session.handle(Heard(words, sure))
         self._check("say", before)
+        assert asked != "confirm" or (self.session.book is before and self.session.prompt == asked)
         limit = limit_of(self.session)
         assert sure >= limit or self.session.book is before
 

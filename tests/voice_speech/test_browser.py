@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import WebSocket, expect, sync_playwright
 
 from hardware.voice import Ears
 from hardware.voice.recogniser import Recogniser
@@ -30,22 +30,34 @@ FAKE = (
     "--autoplay-policy=no-user-gesture-required",
 )
 
-
-SAYING = 3500
-"""Milliseconds that the microphone takes to say it, and somewhat more."""
+LEAD = bytes(19_200)
+"""Silence before the command."""
 
 Seat = Callable[..., Eyes]
 
 
 @pytest.fixture
+def sockets() -> list[WebSocket]:
+    """The page's own sockets, by which it sends what it hears."""
+    return []
+
+
+@pytest.fixture
 def seat(
-    tmp_path: Path, recogniser: Recogniser, system_program: Callable[..., str]
+    tmp_path: Path,
+    recogniser: Recogniser,
+    system_program: Callable[..., str],
+    sockets: list[WebSocket],
 ) -> Iterator[Callable[..., Eyes]]:
     """Opens a terminal of the edition, and a page whose microphone says a command."""
     path = system_program("chromium", "chromium-browser", "google-chrome")
     sound = tmp_path / "said.wav"
-    write_wav(sound, bytes(19_200) + spoken(CLEAR[1], COMMAND) + bytes(320_000))
+    write_wav(sound, LEAD + spoken(CLEAR[1], COMMAND) + bytes(320_000))
     eyes: list[Eyes] = []
+
+    def note(socket: WebSocket) -> None:
+        sockets.append(socket)
+
     with ExitStack() as stack:
 
         def opened(voice: Callable[[Terminal], dict[str, Any]], *tokens: str) -> Eyes:
@@ -57,6 +69,7 @@ def seat(
             one = Eyes(browser.new_page(viewport={"width": 1280, "height": 900}), table)
             eyes.append(one)
             one.page.set_default_timeout(20_000)
+            one.page.on("websocket", note)
             one.go("")
             for token in tokens:
                 one.page.click(f'[data-token="{token}"]')
@@ -94,13 +107,26 @@ def turn(eyes: Eyes, token: str) -> None:
     expect(eyes.page.locator("#talk")).to_have_class("talk listening")
 
 
-def test_a_command_said_into_the_browsers_microphone_is_done(seat: Seat) -> None:
+class Sent:
+    """Counts sound that a page sends until it is as long as what the microphone says."""
+
+    def __init__(self) -> None:
+        self.left = len(LEAD) + len(spoken(CLEAR[1], COMMAND))
+
+    def enough(self, frame: str | bytes) -> bool:
+        self.left -= len(frame) if isinstance(frame, bytes) else 0
+        return self.left <= 0
+
+
+def test_a_command_said_into_the_browsers_microphone_is_done(
+    seat: Seat, sockets: list[WebSocket]
+) -> None:
     eyes = seat(hearing, "car", "ship")
     turn(eyes, "car")
     button = eyes.page.locator("#talk-hold")
     expect(button).to_be_enabled()
-    button.dispatch_event("pointerdown", {"button": 0, "pointerId": 1})
-    eyes.page.wait_for_timeout(SAYING)
+    with sockets[-1].expect_event("framesent", Sent().enough):
+        button.dispatch_event("pointerdown", {"button": 0, "pointerId": 1})
     button.dispatch_event("pointerup", {"button": 0, "pointerId": 1})
     eyes.table.until(lambda session: owner(session, 2) == "car")
 

@@ -16,7 +16,8 @@ from terminal.ledger import Book
 ENDS = frozenset({Prompt.HOME, Prompt.DEBT, Prompt.GAME_OVER})
 """Prompts at which nothing is remembered from before."""
 
-NOTHING = Wish(Order.NO)
+NOTHING = Wish(Order.GIVE)
+"""What is wished as long as nothing is: no sentence asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,9 @@ class Conditions(Conversation[Prompt]):
 
     def has_choice(self) -> bool:
         return bool(wishes.choices(self.memory.wish))
+
+    def has_menu(self) -> bool:
+        return bool(self.memory.menu)
 
     def has_wish(self) -> bool:
         return self.memory.wish is not None

@@ -17,14 +17,14 @@ from terminal.edition import Notice, Outcome, Refused, Rules, Said, refused
 from terminal.editions.voice import wishes
 from terminal.editions.voice.conditions import NOTHING, Memory
 from terminal.editions.voice.figures import Figures, figures_of
-from terminal.editions.voice.hearing import Order, Wish, words_of
+from terminal.editions.voice.hearing import Wish, words_of
 from terminal.editions.voice.listening import chosen, unclear, understood
 from terminal.editions.voice.prompts import (
     ASKING,
     AUCTIONS,
     CANCEL_FROM,
     LASTING,
-    WISHING,
+    LISTENING,
     Prompt,
 )
 from terminal.editions.voice.rules import decide
@@ -212,22 +212,18 @@ class VoiceDialogue:
 
     def _hear(self, heard: Heard, book: Book, now: int) -> Outcome:
         """Find what is wished; below the limit of confidence it is to be confirmed (V2)."""
-        words = words_of(heard.words)
-        shown = " ".join(words)
-        if self.state not in WISHING:
+        if self.state is Prompt.CONFIRM:
+            return Refused(refused("by-button"))
+        if self.state not in LISTENING:
             # In an auction a token's button bids: nobody is sent to press it.
             useless = self.state in {Prompt.SETUP, *AUCTIONS}
             return NOT_NOW if useless else Refused(refused("no-token"))
+        words = words_of(heard.words)
+        shown = " ".join(words)
         wish = understood(self.steps, words)
-        sure = heard.confidence >= self.figures.settings.voice.confidence
-        confirming = self.state is Prompt.CONFIRM and sure and wish is not None
-        if confirming and wish == Wish(Order.NO):
-            return self.steps.run("x", book, now)
-        if confirming and wish == Wish(Order.YES):
-            wish = self.memory.doubted
-        if wish is None or wish.order in {Order.YES, Order.NO}:
+        if wish is None:
             return Refused(unclear(shown))
-        if sure:
+        if heard.confidence >= self.figures.settings.voice.confidence:
             return self._wish(wish, book, now)
         self.steps.wished = wish
         return self.steps.run("doubt", book, now, shown)

@@ -40,22 +40,20 @@ class Order(StrEnum):
     UNDO = "undo"
     HELP = "help"
     PAUSE = "pause"
-    YES = "yes"
-    NO = "no"
     GIVE = "give"
 
 
 PATTERNS: tuple[tuple[Order, str], ...] = (
     (Order.BUY, "buy [{name}]"),
     (Order.AUCTION, "auction off [{name}]"),
-    (Order.RENT, "pay rent [on {name}]"),
+    (Order.RENT, "pay rent [on [{name}]]"),
     (Order.CHANCE, "chance card"),
     (Order.GO, "pass go"),
     (Order.JAIL, "get out of jail"),
     (Order.TRADE, "trade [{name} [for {name}]]"),
     (Order.TRAIN, "train ride"),
-    (Order.HOUSE, "build [a] house [on {name}]"),
-    (Order.HOTEL, "build [a] hotel [on {name}]"),
+    (Order.HOUSE, "build [a] house [on [{name}]]"),
+    (Order.HOTEL, "build [a] hotel [on [{name}]]"),
     (Order.BALANCE, "balance"),
     (Order.WINNING, "who is winning"),
     (Order.OWN, "what do i own"),
@@ -63,9 +61,6 @@ PATTERNS: tuple[tuple[Order, str], ...] = (
     (Order.UNDO, "undo"),
     (Order.HELP, "help"),
     (Order.PAUSE, "pause"),
-    (Order.YES, "yes"),
-    (Order.YES, "ok"),
-    (Order.NO, "no"),
 )
 """What is understood; what stands in brackets may be left out, a name is then asked for."""
 

@@ -39,8 +39,12 @@ P = Prompt
 
 AUCTIONS = (P.AUCTION, P.AUCTION_FINAL)
 
-WISHING = (P.PLAYER, P.MENU, P.NAME, P.WHICH, P.CONFIRM, P.DEBT)
+LISTENING = (P.PLAYER, P.MENU, P.NAME, P.WHICH, P.DEBT)
 """Prompts at which words are awaited: a microphone is open after the beep."""
+
+WISHING = (*LISTENING, P.CONFIRM)
+"""Prompts at which a wish can be made. At ``confirm`` by ok or a deed alone: the bank waits for
+ok, and a yes that somebody says to a neighbour is none (V2)."""
 
 ASKING = frozenset({P.NAME, P.WHICH, P.DEBT})
 """Prompts at which a property is asked for: a name alone, or its deed, answers."""
@@ -67,7 +71,12 @@ TABLE: tuple[dict[str, Any], ...] = (
     *setup_rows(P.SETUP),
     # A token's button, or a bank card (V2)
     row("bank", (*TURNS, P.DEED, *AUCTIONS), None, "is_stranger", "refuse_stranger"),
-    row("bank", (P.NAME, P.WHICH, P.CONFIRM), None, "is_player", "listen_again"),
+    row("bank", (P.NAME, P.WHICH), None, "is_player", "listen_again"),
+    row("bank", P.CONFIRM, P.WHICH, ("is_player", "has_choice"), "listen_again"),
+    row("bank", P.CONFIRM, P.NAME, ("is_player", "has_wish"), "listen_again"),
+    row("bank", P.CONFIRM, P.PLAYER, "is_player", "show_player"),
+    row("bank", P.CONFIRM, P.DEBT, "is_debtor", "listen_again"),
+    row("bank", P.CONFIRM, None, "is_in_debt", "refuse_not_debtor"),
     row("bank", TURNS, P.PLAYER, do="show_player"),
     row("bank", P.DEED, None, "is_unowned", "buy"),
     row("bank", P.DEED, P.MENU, "is_own", "open_deed_menu"),
@@ -86,7 +95,7 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("m", P.HELP, None, do="step"),
     row("ok", P.HELP, None, do="step"),
     # What was heard or chosen (V2)
-    row("doubt", WISHING, P.CONFIRM, do="keep_doubt"),
+    row("doubt", LISTENING, P.CONFIRM, do="keep_doubt"),
     row("wish", WISHING, None, "is_barred", "refuse_now"),
     row("wish", WISHING, P.WHICH, "is_ambiguous", "keep_wish"),
     row("wish", WISHING, P.NAME, "lacks_name", "keep_wish"),
@@ -98,10 +107,11 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("wish", WISHING, P.GAME_OVER, ("is_question", "is_over"), "answer"),
     row("wish", WISHING, P.HOME, "is_question", "answer"),
     row("wish", WISHING, None, do="propose"),
-    row("x", P.CONFIRM, P.WHICH, "has_choice"),
-    row("x", P.CONFIRM, P.NAME, "has_wish"),
-    row("x", P.CONFIRM, P.DEBT, "is_in_debt"),
-    row("x", P.CONFIRM, P.PLAYER),
+    row("x", P.CONFIRM, P.WHICH, "has_choice", "listen_again"),
+    row("x", P.CONFIRM, P.NAME, "has_wish", "listen_again"),
+    row("x", P.CONFIRM, P.MENU, "has_menu", "listen_again"),
+    row("x", P.CONFIRM, P.DEBT, "is_in_debt", "listen_again"),
+    row("x", P.CONFIRM, P.PLAYER, do="listen_again"),
     # Auction (V4)
     row("bank", AUCTIONS, None, "is_leader", "refuse_leader"),
     row("bank", AUCTIONS, None, "is_beyond_cash", "refuse_short"),

@@ -7,7 +7,7 @@ from terminal.editions.voice.dialogue import VoiceDialogue
 from terminal.editions.voice.faces import balances, face
 from terminal.editions.voice.figures import Figures
 from terminal.editions.voice.pages import page
-from terminal.editions.voice.prompts import WAITING, WISHING, Prompt
+from terminal.editions.voice.prompts import LISTENING, WAITING, Prompt
 from terminal.editions.voice.speech import speech
 from terminal.ledger import BANK, MONEY, Book, Mark, Transfer
 from terminal.money import Money
@@ -45,7 +45,7 @@ def view(moment: Moment) -> Screen:
         cue=moment.cue,
         waiting=prompt in WAITING,
         speech=speech(moment, dialogue),
-        listening=prompt in WISHING,
+        listening=prompt in LISTENING,
     )
 
 

@@ -17,6 +17,9 @@ from terminal.screen import Text, text
 
 SHOWN = "voice."
 
+BY_BUTTON = text("refused.by-button")
+"""Shown with the buttons' signs, which nobody can say."""
+
 
 def speech(moment: Moment, dialogue: VoiceDialogue) -> tuple[Text, ...]:
     """Give what is to be said when the screen's cue is made."""
@@ -28,6 +31,8 @@ def speech(moment: Moment, dialogue: VoiceDialogue) -> tuple[Text, ...]:
 
 def spoken(words: Text) -> Text:
     """Give what is heard for what is shown: the same values in a whole sentence."""
+    if words == BY_BUTTON:
+        return text("say.by-button")
     if not words.key.startswith(SHOWN):
         return words
     return Text(f"say.{words.key.removeprefix(SHOWN)}", words.values)

@@ -29,7 +29,8 @@ class Steps(Conditions):
     # What rows of the table remember
 
     def listen_again(self) -> None:
-        """Keep what was asked; the beep is made again (V2)."""
+        """Keep what was asked, forget what was doubted; the beep is made again (V2)."""
+        self.memory = replace(self.memory, doubted=None, heard="")
 
     def show_player(self) -> None:
         self.memory = Memory(player=self._word)
