@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile("normal", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", settings.get_profile("normal"), max_examples=5000)
+# Its failed assertions show their values, as those of test files do.
+pytest.register_assert_rewrite("tests.walking")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

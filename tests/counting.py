@@ -14,8 +14,8 @@ from pathlib import Path
 from terminal.app import Choice, table
 from terminal.ledger import Book
 from terminal.script import Statement, Step, parse
-from terminal.session import Session
 from terminal.table import Table
+from tests.script_table import player_at
 from tools.script import Player
 
 
@@ -91,10 +91,7 @@ class Counting:
 
     def _played(self, position: Position, sequence: tuple[str, ...]) -> Player:
         """Play a sequence from a position."""
-        player = Player()
-        player._choice = Choice(self.edition)
-        set_table = table_for(self.edition, position.settings)
-        player._session = Session(set_table, player._journal, player._clock)
+        player = player_at(table_for(self.edition, position.settings))
         for script in (position.script, *sequence):
             for statement in statements(script):
                 player.play(statement)

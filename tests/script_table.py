@@ -9,9 +9,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
+from terminal.app import Choice
 from terminal.script import ScriptError, Step, Wait, look_up, parse
 from terminal.session import Session
+from terminal.table import Table
 from tools.script import Player
+
+
+def player_at(found: Table) -> Player:
+    """A script's player at a table that is laid already: its edition is chosen, nothing is done."""
+    player = Player()
+    player._choice = Choice(found.edition.name)
+    player._session = Session(found, player._journal, player._clock)
+    return player
 
 
 class ScriptTable:
