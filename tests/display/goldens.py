@@ -104,6 +104,10 @@ GOLDENS = {
             )
         },
     ),
+    "voice": Goldens(
+        TESTS / "voice" / "goldens",
+        sizes=("home 4", "player", "name", "confirm", "auction, bid", "debt", "over"),
+    ),
 }  # fmt: skip
 
 CASES = [case for edition, kept in GOLDENS.items() for case in kept.cases(edition)]

@@ -11,7 +11,7 @@ from display.words import LANGUAGES, Words, catalogue
 from terminal.editions import voice
 from terminal.editions.voice.figures import Kind
 from terminal.editions.voice.hearing import NAMES_OF, Order
-from tests.voice.goldens import screen
+from tests.display.goldens import screen
 from tests.voice.table import THREE, TWO, Table, ask, buy, jail
 from tools.examples_voice import EXAMPLES
 
@@ -74,7 +74,7 @@ def test_what_was_not_understood_is_said_before_the_question() -> None:
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_everything_can_be_said_in_every_language(example: str, language: str) -> None:
     words = Words(language, sign="")
-    for line in screen(example, language).speech:
+    for line in screen(example, language, "voice").speech:
         assert words.say(line).strip()
         assert "{" not in words.say(line)
 
