@@ -3,70 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from terminal.script import (
-    Expect,
-    PowerCut,
-    Press,
-    PressKeys,
-    Set,
-    Slot,
-    Statement,
-    Step,
-    Tap,
-    UseEdition,
-    format_card,
-    parse,
-)
 from tests.panel.eyes import Eyes
+from tests.panel.performing import performed, zone
 from tests.panel.tables import Stand
-from tools.script import Player
 
 Look = Callable[..., Eyes]
-SCRIPT = Path(__file__).parents[1] / "games" / "electronic_four_players.teller"
 
 
 @pytest.fixture
 def bank(open_stand: Callable[..., Stand]) -> Stand:
     """A terminal that plays this edition; it keeps no games."""
     return open_stand(edition="electronic")
-
-
-def perform(eyes: Eyes, statement: Statement) -> None:
-    """Do on the page what a statement of the notation says."""
-    match statement:
-        case Tap(card, stays=False):
-            eyes.tap(format_card(card))
-        case Press(button):
-            eyes.press(button)
-        case PressKeys(keys):
-            for key in keys:
-                eyes.page.click(f'#keypad [data-keys="{key}"]')
-        case Slot(side, card):
-            eyes.page.drag_and_drop(f'[data-card="{format_card(card)}"]', zone(side))
-        case PowerCut():
-            eyes.table.power_cut()
-        case UseEdition() | Set() | Expect():
-            pass
-        case _:
-            raise AssertionError(f"the page's player does not know {statement}")
-
-
-def zone(side: str) -> str:
-    return f'[data-slot="{side}"]'
-
-
-def reported(eyes: Eyes, player: Player) -> dict[str, Any]:
-    """Wait until the page's terminal has the state of the script's; give that state."""
-    wanted = player.session.report()
-    eyes.table.until(lambda session: session.report() == wanted)
-    return wanted
 
 
 def started(eyes: Eyes, *cards: str) -> None:
@@ -82,17 +34,13 @@ def started(eyes: Eyes, *cards: str) -> None:
 def test_a_game_of_four_with_two_bankruptcies_ends_with_all_sums_right(
     bank: Stand, look: Look
 ) -> None:
-    eyes, player = look(bank), Player()
+    eyes = look(bank)
     notices, prompts = set(), set()
-    steps = [step for step in parse(SCRIPT.read_text("utf-8")) if isinstance(step, Step)]
-    for step in steps:
-        player.play(step.statement)
-        perform(eyes, step.statement)
-        report = reported(eyes, player)
+    for line, report in performed(eyes, "electronic_four_players.teller"):
         notices.add(report["notice"])
         prompts.add(report["prompt"])
-        if step.text == "expect bank -20330":
-            final = player.report()
+        if line == "expect bank -20330":
+            final = report
             eyes.sees(final["screen"]["title"])
             eyes.sees_the_picture()
             expect(eyes.page.locator('[data-card="bank car"] .bank-money')).to_have_text("20.33M")
@@ -102,7 +50,6 @@ def test_a_game_of_four_with_two_bankruptcies_ends_with_all_sums_right(
     assert final["players"]["car"]["deeds"] == [1, 2, 3, 8, 11, 12, 13, 14, 27, 28]
     assert [rank["player"] for rank in final["ranking"]] == ["car", "hat", "jet", "ship"]
     assert sum(facts["cash"] for facts in final["players"].values()) == -final["bank"]
-    player.close()
 
 
 def test_a_zone_says_which_card_is_in_its_slot_and_what_is_keyed(bank: Stand, look: Look) -> None:

@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from terminal.script import (
-    Expect,
-    Press,
-    PressToken,
-    Say,
-    Statement,
-    Step,
-    Tap,
-    UseEdition,
-    Wait,
-    format_card,
-    parse,
-)
 from terminal.signals import Heard
 from tests.panel.eyes import Eyes
+from tests.panel.performing import performed
 from tests.panel.tables import Stand
-from tools.script import Player
 
 Look = Callable[..., Eyes]
-SCRIPT = Path(__file__).parents[1] / "games" / "voice_whole.teller"
 
 
 @pytest.fixture
@@ -38,47 +23,15 @@ def bank(open_stand: Callable[..., Stand]) -> Stand:
     return open_stand(edition="voice")
 
 
-def perform(eyes: Eyes, statement: Statement) -> None:
-    """Do on the page what a statement of the notation says."""
-    match statement:
-        case Tap(card, stays=False):
-            eyes.tap(format_card(card))
-        case Press(button):
-            eyes.press(button)
-        case PressToken(token):
-            eyes.page.click(f'[data-token="{token}"]')
-        case Say(words, 1.0):
-            eyes.page.fill("#talk-words", words)
-            eyes.page.press("#talk-words", "Enter")
-        case Wait(ms):
-            eyes.table.pass_time(ms / 1000)
-        case UseEdition() | Expect():
-            pass
-        case _:
-            raise AssertionError(f"the page's player does not know {statement}")
-
-
-def reported(eyes: Eyes, player: Player) -> dict[str, Any]:
-    """Wait until the page's terminal has the state of the script's; give that state."""
-    wanted = player.session.report()
-    eyes.table.until(lambda session: session.report() == wanted)
-    return wanted
-
-
 def played(eyes: Eyes, last: str = "") -> dict[str, Any]:
     """Play the script on the page, up to its end or to a line; give the state then."""
-    player, notices, prompts = Player(), set[str](), set[str]()
-    for step in parse(SCRIPT.read_text("utf-8")):
-        assert isinstance(step, Step)
-        player.play(step.statement)
-        perform(eyes, step.statement)
-        report = reported(eyes, player)
-        notices.add(report["notice"])
-        prompts.add(report["prompt"])
-        if step.text == last:
+    found: dict[str, Any] = {}
+    notices, prompts = set[str](), set[str]()
+    for line, found in performed(eyes, "voice_whole.teller"):
+        notices.add(found["notice"])
+        prompts.add(found["prompt"])
+        if line == last:
             break
-    found = player.report()
-    player.close()
     return {**found, "notices": notices, "prompts": prompts}
 
 
