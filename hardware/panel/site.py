@@ -5,24 +5,25 @@ Who may ask is decided before, in ``guard``.
 
 from __future__ import annotations
 
-import urllib.parse
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from hardware.panel import serving
 from hardware.panel.archive import Archive
 from hardware.panel.documents import DOCUMENTS, FAULT, KEY, Document, filled
-from hardware.panel.faults import FaultError, fault, found, remedy, wants_page
+from hardware.panel.faults import FaultError, fault
 from hardware.panel.files import File
-from hardware.panel.forms import Forms, body
-from hardware.panel.guard import COOKIE, address_of
+from hardware.panel.forms import Forms
+from hardware.panel.guard import address_of
 from hardware.panel.keys import Keys
 from hardware.panel.making import Making
 from hardware.panel.options import Lent
@@ -62,7 +63,7 @@ class Site:
                 Route("/key", self._key_page),
                 Route("/key", self._key_form, methods=["POST"]),
                 Route("/static/{name}", self._file),
-                Route("/favicon.ico", self._icon),
+                Route("/favicon.ico", serving.icon),
                 Route("/sounds.json", self._sounds),
                 Route("/speech.wav", self._speech),
                 Route("/words/{language}.json", self._words),
@@ -88,35 +89,18 @@ class Site:
         language = self._language()
         words = page_words(self.lent.say, language)
         content = filled(document, self.files, language, words, values)
-        return Response(
-            content, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
-        )
+        return serving.page(content, status)
 
     def told(self, error: FaultError, accept: str) -> Response:
         """Answer a fault: by a page to a person, by its words alone to a script."""
-        status, language = error.status_code, self._language()
-        message = self.lent.say(language, error.message)
-        if not wants_page(accept):
-            return PlainTextResponse(message, status)
-        then = self.lent.say(language, remedy(status))
-        return self._shown(FAULT, status, number=str(status), message=message, then=then)
+        say, shown = partial(self.lent.say, self._language()), partial(self._shown, FAULT)
+        return serving.told(error, accept, say, shown)
 
     async def _failed(self, request: Request, error: Exception) -> Response:
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        known = error if isinstance(error, FaultError) else FaultError.of(status, found(status))
-        return self.told(known, request.headers.get("accept", ""))
+        return self.told(serving.known(error), request.headers.get("accept", ""))
 
     async def _file(self, request: Request) -> Response:
-        file = self.files.get(request.path_params["name"])
-        if file is None or file.type.startswith("text/html"):
-            raise HTTPException(404)
-        headers = {"etag": file.tag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(status_code=304, headers=headers)
-        return Response(file.content, headers=headers, media_type=file.type)
-
-    async def _icon(self, request: Request) -> Response:
-        return RedirectResponse("/static/icon.svg")
+        return serving.static(self.files, request)
 
     async def _sounds(self, request: Request) -> Response:
         return JSONResponse(sounds(self.waiting_beep))
@@ -142,12 +126,7 @@ class Site:
         return self._asking() if given is None else self._tried(request, given)
 
     async def _key_form(self, request: Request) -> Response:
-        content = (await body(request)).decode(errors="replace")
-        try:
-            form = urllib.parse.parse_qs(content, max_num_fields=4)
-        except ValueError:
-            raise FaultError(400, "form") from None
-        return self._tried(request, form.get("key", [""])[0])
+        return self._tried(request, await serving.given_key(request))
 
     def _tried(self, request: Request, given: str) -> Response:
         fits = self.keys.tried(given, address_of(request.scope))
@@ -155,9 +134,7 @@ class Site:
             return self._asking(429, "key-often", "then-429")
         if not fits:
             return self._asking(403, "key-wrong")
-        response = RedirectResponse("/", 303)
-        response.set_cookie(COOKIE, self.keys.cookie(), httponly=True, samesite="strict")
-        return response
+        return serving.let_in(self.keys)
 
     def _asking(self, status: int = 200, *codes: str) -> Response:
         """Ask for the key, and say what was wrong with the last one."""

@@ -5,24 +5,24 @@ Pages, styles and scripts are the panel's where it has them. Who may ask is deci
 
 from __future__ import annotations
 
-import urllib.parse
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from display.words import Words
+from hardware.panel import serving
 from hardware.panel.documents import Document, filled
-from hardware.panel.faults import FaultError, fault, found, remedy, wants_page
+from hardware.panel.faults import FaultError, fault
 from hardware.panel.files import File
-from hardware.panel.forms import body
-from hardware.panel.guard import COOKIE, address_of
+from hardware.panel.guard import address_of
 from hardware.panel.keys import Keys
 from hardware.panel.words import page_words
 from terminal.screen import Text
@@ -68,7 +68,7 @@ class Site:
                 Route("/key", self._key_page),
                 Route("/key", self._key_form, methods=["POST"]),
                 Route("/static/{name}", self._file),
-                Route("/favicon.ico", self._icon),
+                Route("/favicon.ico", serving.icon),
                 Route("/words/{language}.json", self._words),
                 WebSocketRoute("/tables/live", self._tables_live),
                 WebSocketRoute("/tables/{table}/live", self._table_live),
@@ -101,35 +101,18 @@ class Site:
     ) -> Response:
         words = {**self.words(), **(own or {})}
         content = filled(one, self.files, self.language, words, values)
-        return Response(
-            content, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
-        )
+        return serving.page(content, status)
 
     def told(self, error: FaultError, accept: str) -> Response:
         """Answer a fault: by a page to a person, by its words alone to a script."""
-        status = error.status_code
-        message = LENT.say(self.language, error.message)
-        if not wants_page(accept):
-            return PlainTextResponse(message, status)
-        then = LENT.say(self.language, remedy(status))
-        return self._shown(FAULT, status, number=str(status), message=message, then=then)
+        say, shown = partial(LENT.say, self.language), partial(self._shown, FAULT)
+        return serving.told(error, accept, say, shown)
 
     async def _failed(self, request: Request, error: Exception) -> Response:
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        known = error if isinstance(error, FaultError) else FaultError.of(status, found(status))
-        return self.told(known, request.headers.get("accept", ""))
+        return self.told(serving.known(error), request.headers.get("accept", ""))
 
     async def _file(self, request: Request) -> Response:
-        file = self.files.get(request.path_params["name"])
-        if file is None or file.type.startswith("text/html"):
-            raise HTTPException(404)
-        headers = {"etag": file.tag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(status_code=304, headers=headers)
-        return Response(file.content, headers=headers, media_type=file.type)
-
-    async def _icon(self, request: Request) -> Response:
-        return RedirectResponse("/static/icon.svg")
+        return serving.static(self.files, request)
 
     async def _words(self, request: Request) -> Response:
         if request.path_params["language"] != self.language:
@@ -140,16 +123,9 @@ class Site:
         return self._shown(KEY, wrong="")
 
     async def _key_form(self, request: Request) -> Response:
-        content = (await body(request)).decode(errors="replace")
-        try:
-            form = urllib.parse.parse_qs(content, max_num_fields=4)
-        except ValueError:
-            raise FaultError(400, "form") from None
-        fits = self.keys.tried(form.get("key", [""])[0], address_of(request.scope))
+        fits = self.keys.tried(await serving.given_key(request), address_of(request.scope))
         if fits:
-            response: Response = RedirectResponse("/", 303)
-            response.set_cookie(COOKIE, self.keys.cookie(), httponly=True, samesite="strict")
-            return response
+            return serving.let_in(self.keys)
         message = fault("key-often") if fits is None else Text("page.hall.password-wrong")
         wrong = LENT.say(self.language, message)
         return self._shown(KEY, 429 if fits is None else 403, wrong=wrong)
