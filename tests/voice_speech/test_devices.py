@@ -104,7 +104,7 @@ def test_the_microphone_closes_when_no_words_are_awaited_any_more(
     program: Program, tmp_path: Path, bench: Bench
 ) -> None:
     alive = tmp_path / "alive"
-    program("arecord", f"touch {alive}; trap 'rm {alive}; exit' TERM; while :; do sleep 0.05; done")
+    program("arecord", f"trap 'rm {alive}; exit' TERM; touch {alive}; while :; do sleep 0.05; done")
     microphone = bench.started(Microphone("auto", lambda _: None, SystemClock()))
     microphone.show(frame(1, listening=True))
     until(alive.exists, patience=20)
