@@ -105,7 +105,10 @@ def test_no_two_keys_look_the_same_and_signs_have_words(open_stand: Open, look: 
     assert words["M"] == ["M", "million"]
     assert words["arrow"] == ["→", "GO, bid"]
     assert {key for key, said in words.items() if len(said) < 2} == set()
-    names = eyes.page.locator("#device [data-keys]").evaluate_all(
-        "keys => keys.map(key => key.getAttribute('aria-label') ?? key.textContent)"
+    eyes.page.wait_for_function(
+        """() => {
+            const keys = [...document.querySelectorAll("#device [data-keys]")];
+            const names = keys.map(key => key.getAttribute("aria-label") ?? key.textContent);
+            return names.length > 20 && new Set(names).size === names.length;
+        }"""
     )
-    assert len(names) == len(set(names))
