@@ -264,8 +264,7 @@ def test_a17_many_touches_are_as_many_taps(emulated: SerialPn532, long_run: bool
 def test_b6_a_day_of_polling_leaves_nothing_behind(emulated: SerialPn532, long_run: bool) -> None:
     """A look and its pause take 40 ms (hardware/README.md): a day of them, or some.
 
-    A whole day takes about half an hour here. The bench polls with the loop around the looks,
-    which opens the reader anew now and then: `./tools/bench hardware --hours 24`.
+    A day takes half an hour here. `./tools/bench hardware --hours 24` polls with the whole loop.
     """
     looks = 24 * 3600 * 25 if long_run else 2000
     part = CardReader(
