@@ -81,9 +81,8 @@ class Stage:
         )
         self.said: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=self._hear, daemon=True).start()
-        self.beat = -1
         self.started = float(self.until(lambda line: line.startswith("started ")).split()[1])
-        self.until(lambda _: self.beat >= 0)
+        self.until(lambda line: line.startswith("beat "))
 
     def _hear(self) -> None:
         assert self.process.stdout is not None
@@ -100,8 +99,6 @@ class Stage:
         end = time.monotonic() + PATIENCE
         while True:
             line = self.said.get(timeout=max(0.001, end - time.monotonic()))
-            if line.startswith("beat "):
-                self.beat = int(line.split()[1])
             if condition(line):
                 return line
 
@@ -117,14 +114,17 @@ class Stage:
             time.sleep(0.005)
 
     def tap(self, card: str) -> None:
-        """Lay a card down until the terminal sounds, and take it away."""
-        uid, beat = uid_of(card), self.beat
+        """Lay a card down until it is read, and take it away.
+
+        A sound alone does not say so: it may be the one that waits for a card.
+        """
+        uid = uid_of(card)
         if self.outside is None:
             self.tell("tap", uid.hex(), card)
         else:
             message = encode(STAMPS.stamp(parse_card(card, STAMPS.cards)), KEY, uid)
             self.outside.tap(tags.ntag213(uid, message=message))
-        self.until(lambda _: self.beat > beat)
+        self.until(lambda line: line.startswith("signal Tapped"))
         if self.outside is None:
             self.tell("lift")
         else:
@@ -132,11 +132,10 @@ class Stage:
         self.until(lambda line: line.startswith("signal Lifted"))
 
     def press(self, button: str) -> None:
-        beat = self.beat
         self.tell("press", button)
         self.until(lambda line: line.startswith("signal Down"))
         self.tell("let-go", button)
-        self.until(lambda _: self.beat > beat)
+        self.until(lambda line: line.startswith("signal Up"))
 
     def end(self) -> tuple[int, str, float]:
         """Stop it as a service is stopped: its code, what is left on the panel, how long."""
