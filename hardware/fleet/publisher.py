@@ -58,6 +58,7 @@ class Publisher(ThreadedPart):
         super().__init__("fleet", clock)
         self._table, self._broker, self._folder = table, broker, folder
         self._frame: Frame | None = None
+        self._looked: Frame | None = None
         self._seen: tuple[int | None, int] = (None, -1)
         self._told: Summary | None = None
         self._told_frame: Frame | None = None
@@ -186,8 +187,12 @@ class Publisher(ThreadedPart):
         return bool(events)
 
     def _look(self, outbox: Outbox, backlog: Backlog) -> None:
-        """Look whether the game at the table has gone on."""
-        frame = self._frame
+        """Look whether the game at the table has gone on.
+
+        What is told afterwards is of the frame that was there now: one that comes while entries
+        are sent has its own turn.
+        """
+        frame = self._looked = self._frame
         if frame is None or frame.game is None:
             return
         if (renamed := self._name(outbox)) is not None:
@@ -227,7 +232,7 @@ class Publisher(ThreadedPart):
         while link.room > 1 and (item := backlog.next()) is not None:
             kind = Kind.GAMES if isinstance(item.message, Header) else Kind.ENTRIES
             backlog.sent(self._send(link, kind, item.message), item)
-        frame = self._frame
+        frame = self._looked
         if self._summary or link.room < 1 or frame is None or frame is self._told_frame:
             return
         names = {} if frame.game is None else backlog.players(frame.game)

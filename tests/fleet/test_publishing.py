@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -125,6 +127,29 @@ def test_who_comes_late_sees_at_once_how_the_table_is(
     table.close()
     until(lambda: late.presence("table-01") is False)
     late.stop()
+
+
+def test_an_entry_that_comes_while_others_are_sent_is_told_of_too(
+    ear: Ear, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seat("table-01")
+    looked, go_on = threading.Event(), threading.Event()
+    look = table.publisher._look
+
+    def look_and_rest(*given: Any) -> None:
+        look(*given)
+        if table.session.book.entries == 10:
+            looked.set()
+            go_on.wait(20)
+
+    monkeypatch.setattr(table.publisher, "_look", look_and_rest)
+    table.start()
+    table.play(10)
+    assert looked.wait(20)
+    table.play(1)
+    go_on.set()
+    until(lambda: (found := ear.summary("table-01")) is not None and found.entry == 11)
+    agree(ear, table)
 
 
 def test_players_named_at_set_up_are_in_the_header_and_the_summary(ear: Ear, seat: Seat) -> None:
