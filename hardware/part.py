@@ -65,6 +65,16 @@ class PartError(Exception):
         self.fault = fault
 
 
+def unforeseen(part: str, error: Exception) -> Fault:
+    """The fault of a part that ended by a fault of its own program."""
+    return Fault(
+        "part.unforeseen",
+        f"The part “{part}” has stopped, by a fault of this program "
+        f"({type(error).__name__}: {error}). The game goes on without it.",
+        "Start the terminal again to have it back, and please report this.",
+    )
+
+
 class Part(Protocol):
     """A part of the terminal's hardware. `stop` returns within a second in every state."""
 
@@ -101,6 +111,7 @@ class ThreadedPart:
 
     def __init__(self, name: str, clock: Clock) -> None:
         self._clock = clock
+        self._life = threading.RLock()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
         self._status = Status(name)
@@ -114,20 +125,22 @@ class ThreadedPart:
 
     def start(self) -> None:
         """Start the thread."""
-        if self._thread is not None and self._thread.is_alive():
-            return
-        self._stopping.clear()
-        self._tell(State.STARTING)
-        self._thread = threading.Thread(
-            target=self._live, name=f"teller-{self._status.part}", daemon=True
-        )
-        self._thread.start()
+        with self._life:
+            if self._thread is not None and self._thread.is_alive():
+                return
+            self._stopping.clear()
+            self._tell(State.STARTING)
+            self._thread = threading.Thread(
+                target=self._live, name=f"teller-{self._status.part}", daemon=True
+            )
+            self._thread.start()
 
     def stop(self) -> None:
         """End the thread; within a second, even if the hardware hangs."""
-        self._stopping.set()
-        self._nudge()
-        thread = self._thread
+        with self._life:  # one that is being started has to be there before it can be waited for
+            self._stopping.set()
+            self._nudge()
+            thread = self._thread
         if thread is not None and thread is not threading.current_thread():
             thread.join(STOP_SECONDS)
 
@@ -136,6 +149,9 @@ class ThreadedPart:
             self._run()
         except PartError as error:
             self._tell(State.ABSENT, error.fault)
+        except Exception as error:
+            self._tell(State.ABSENT, unforeseen(self._status.part, error))
+            raise
         else:
             self._tell(State.STOPPED)
 

@@ -19,8 +19,8 @@ EXTRAS = {
 }
 """Library → the extra of this distribution that brings it."""
 
-BY_CHOICE = frozenset({"pocketsphinx"})
-"""Libraries that the installer leaves to whoever wants them."""
+BY_CHOICE = {"pocketsphinx": "--voice"}
+"""Libraries that the installer brings only where it is asked for them, and by which word."""
 
 BUILT = {
     "spidev": "gcc and python3-dev",
@@ -35,10 +35,9 @@ def library(name: str) -> str:
     if name not in EXTRAS:
         return f"{INSTALLER} installs it on a Pi; it is of use nowhere else."
     needs = f" (it is compiled: {BUILT[name]} must be there)" if name in BUILT else ""
-    if name in BY_CHOICE:
-        return f"In the game's folder: .venv/bin/pip install '.[{EXTRAS[name]}]'."
+    installer = f"{INSTALLER} {BY_CHOICE[name]}" if name in BY_CHOICE else INSTALLER
     return (
-        f"{INSTALLER} installs it on a Pi; elsewhere, in the game's folder: "
+        f"{installer} installs it on a Pi; elsewhere, in the game's folder: "
         f".venv/bin/pip install '.[{EXTRAS[name]}]'{needs}."
     )
 

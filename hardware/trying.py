@@ -1,10 +1,13 @@
-"""Trying the parts with a person's help: the picture's edges, each button, the buzzer's scale.
+"""Trying the parts with a person's help: the picture's edges, each button, the buzzer's scale,
+a sentence said aloud.
 
 Questions and answers come by functions, so that a test can be the person.
 """
 
 from __future__ import annotations
 
+import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
@@ -17,9 +20,14 @@ from hardware.look_parts import count_reads
 from hardware.part import PartError, State
 from hardware.parts import Wanted
 from hardware.readers import reader_of
+from hardware.settings import SpeechSettings
 from hardware.speaker import Speaker
+from hardware.voice.microphone import NO_PROGRAM, PIECE, command, no_device
+from hardware.voice.recogniser import Recogniser, Unclear
+from hardware.voice.utterance import Utterance
+from terminal.grammar import NAME, Grammar
 from terminal.ports import Clock
-from terminal.signals import Down, Edge
+from terminal.signals import Down, Edge, Heard
 
 Ask = Callable[[str], bool]
 """Ask a question that is answered by yes or no."""
@@ -133,6 +141,71 @@ def try_reader(wanted: Wanted, pins: Pins, ask: Ask, say: Say) -> Iterator[Findi
         yield of_fault("reader", error.fault)
     finally:
         reader.close()
+
+
+def try_voice(grammar: Grammar | None, chosen: SpeechSettings, say: Say) -> Iterator[Finding]:
+    """Ask for a sentence, and tell what the recogniser makes of it."""
+    if grammar is None:
+        yield note("voice", "This edition does not listen; --edition voice does.")
+        return
+    try:
+        recogniser = Recogniser(grammar)
+        wanted = " ".join(recogniser.grammar.sentences[0]).replace(NAME, _name_in(recogniser))
+        say(f"Say: {wanted}")
+        sound = _recorded(chosen.microphone)
+    except PartError as error:
+        yield of_fault("voice", error.fault)
+        return
+    found = recogniser.hear(sound) if sound else None
+    match found:
+        case None:
+            yield faulty(
+                "voice",
+                f"Nothing was said in {PRESS_SECONDS:.0f} seconds, or the microphone is deaf.",
+                "Turn it up with alsamixer (F4), or choose another: `arecord -l` lists them.",
+            )
+        case Heard(words, sure) if words == wanted:
+            yield good("voice", f"Heard “{words}”, {sure:.0%} sure.")
+        case Heard(words) | Unclear(words):
+            yield faulty(
+                "voice",
+                f"Heard “{words}” instead." if words else "Heard talk, but no sentence.",
+                "Come nearer or speak up. A name that it always mishears: the deck's [said].",
+            )
+
+
+def _name_in(recogniser: Recogniser) -> str:
+    return " ".join(recogniser.grammar.names[0]) if recogniser.grammar.names else ""
+
+
+def _recorded(device: str) -> bytes:
+    """Record until somebody has said something; nothing where nobody has."""
+    length = ["-d", f"{PRESS_SECONDS:.0f}"]
+    try:
+        capture = subprocess.Popen(
+            [*command("auto" if device == "none" else device), *length],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+    except OSError:
+        raise PartError(NO_PROGRAM) from None
+    utterance, heard_any = Utterance(), False
+    hanging = threading.Timer(PRESS_SECONDS + START_SECONDS, capture.kill)
+    hanging.start()
+    with capture:
+        assert capture.stdout is not None
+        assert capture.stderr is not None
+        try:
+            while piece := capture.stdout.read(PIECE):
+                heard_any = True
+                if (whole := utterance.feed(piece)) is not None:
+                    return whole
+            told = capture.stderr.read().decode("utf-8", "replace").strip().splitlines()
+        finally:
+            hanging.cancel()
+            capture.kill()
+    if not heard_any:
+        raise PartError(no_device(told[-1] if told else "it gave no sound"))
+    return b""
 
 
 def _pressed(seen: SimpleQueue[Edge], key: str, line: int) -> Finding:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -32,6 +33,8 @@ COMMANDS = {
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a subcommand; faults are told in one line each, without a traceback."""
+    if arguments is None:
+        threading.excepthook = tell_thread
     given = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(
         prog="teller", description="A bank terminal for the family table."
@@ -58,6 +61,13 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+
+
+def tell_thread(ended: threading.ExceptHookArgs) -> None:
+    """Say in a line that a thread ended by a fault of the program; the others go on."""
+    name = ended.thread.name if ended.thread else "a thread"
+    words = f"{ended.exc_type.__name__}: {ended.exc_value}"
+    print(f"{name} has stopped, please report this: {words}", file=sys.stderr)
 
 
 if __name__ == "__main__":

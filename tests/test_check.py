@@ -3,6 +3,7 @@
 `apt-get`, `sudo` and the tools are small scripts that write down how they were called.
 """
 
+import argparse
 import os
 import pty
 import subprocess
@@ -137,9 +138,14 @@ def test_all_steps_run_though_one_failed_and_the_summary_names_each(
 
 
 def test_long_reaches_the_tests_and_only_them() -> None:
-    long = check.steps(ROOT, True, [])
+    def steps(*, long: bool = False, coverage: bool = False) -> list[check.Step]:
+        chosen = argparse.Namespace(long=long, coverage=coverage, pytest=[])
+        return check.steps(ROOT, chosen)
+
+    long = steps(long=True)
     assert [step.name for step in long if "--long" in step.command] == ["tests"]
-    assert not [step for step in check.steps(ROOT, False, []) if "--long" in step.command]
+    assert not [step for step in steps() if {"--long", "--cov"} & {*step.command}]
+    assert [step.name for step in steps(coverage=True) if "--cov" in step.command] == ["tests"]
 
 
 def test_every_lock_of_the_tree_is_installed_for_a_check_the_core_first() -> None:

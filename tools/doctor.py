@@ -44,17 +44,18 @@ from hardware.part import PartError
 from hardware.parts import Wanted
 from hardware.readers import reader_of
 from hardware.settings import SpeechSettings
-from hardware.trying import try_buttons, try_buzzer, try_panel, try_reader
+from hardware.trying import try_buttons, try_buzzer, try_panel, try_reader, try_voice
 from terminal import app
 from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError
 from terminal.config.fields import plain
 from terminal.editions import EDITIONS
+from terminal.grammar import Grammar
 from tools.play_game import add_choices, configured
 
 SIGNS = {Grade.GOOD: "ok  ", Grade.NOTE: "note", Grade.FAULT: "BAD "}
 SECRET = ("key", "secret", "password")
-TRIALS = ("reader", "panel", "buttons", "buzzer")
+TRIALS = ("reader", "panel", "buttons", "buzzer", "voice")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     wanted, pins = Wanted.of(config), Pins()
     trials = TRIALS if "all" in args.trials else tuple(dict.fromkeys(args.trials))
     if trials:
-        found = [one for trial in trials for one in tried(trial, wanted, pins)]
+        found = [one for trial in trials for one in tried(trial, config, wanted, pins)]
     else:
         found = list(looked(config, args.state, wanted, pins))
     times = timed(wanted, pins) if args.times else None
@@ -113,13 +114,17 @@ def looked(config: Config, state: str | None, wanted: Wanted, pins: Pins) -> Ite
     yield from look_at_reader(wanted, pins)
     yield from look_at_panel(wanted, pins)
     yield from look_at_gpio(wanted, pins)
-    edition, rules = EDITIONS[config.general.edition], app.table_of(config).rules
-    grammar = edition.grammar(rules.deck) if edition.grammar is not None else None
-    yield from look_at_voice(grammar, config.section(SpeechSettings))
+    yield from look_at_voice(listened_for(config), config.section(SpeechSettings))
     yield from look_at_fleet(config, app.folder_of(config, state))
 
 
-def tried(trial: str, wanted: Wanted, pins: Pins) -> Iterator[Finding]:
+def listened_for(config: Config) -> Grammar | None:
+    """What the edition that is set listens for; nothing where it does not listen."""
+    edition, rules = EDITIONS[config.general.edition], app.table_of(config).rules
+    return edition.grammar(rules.deck) if edition.grammar is not None else None
+
+
+def tried(trial: str, config: Config, wanted: Wanted, pins: Pins) -> Iterator[Finding]:
     """Try one part with the person at the machine."""
     clock = SystemClock()
     match trial:
@@ -129,6 +134,8 @@ def tried(trial: str, wanted: Wanted, pins: Pins) -> Iterator[Finding]:
             yield from try_panel(wanted, pins, ask)
         case "buttons":
             yield from try_buttons(wanted, pins, clock, print)
+        case "voice":
+            yield from try_voice(listened_for(config), config.section(SpeechSettings), print)
         case _:
             yield from try_buzzer(wanted, pins, clock, ask)
 

@@ -50,6 +50,16 @@ NO_LIBRARY = Fault(
 )
 
 
+def no_decoder(error: Exception) -> Fault:
+    """The fault of a recogniser that could not be made, with what the library or system said."""
+    return Fault(
+        "voice.decoder",
+        f"The recogniser could not be made ({error}), so the bank does not listen. "
+        "All can be done by taps and buttons.",
+        "Is the disk full, or the library broken? " + remedies.library("pocketsphinx"),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Unclear:
     """No sentence: what it sounded like so far, if anything at all."""
@@ -74,9 +84,12 @@ class Recogniser:
             self.grammar = listened_for(grammar, ways)
         except ValueError:
             raise PartError(NO_SENTENCE) from None
-        self._decoder = _decoder(library, model / "en-us", ways)
-        self._decoder.add_jsgf_string("table", jsgf(self.grammar))
-        self._decoder.add_jsgf_string("loop", loop())
+        try:
+            self._decoder = _decoder(library, model / "en-us", ways)
+            self._decoder.add_jsgf_string("table", jsgf(self.grammar))
+            self._decoder.add_jsgf_string("loop", loop())
+        except (RuntimeError, ValueError, OSError) as error:
+            raise PartError(no_decoder(error)) from error
 
     def hear(self, sound: bytes) -> Heard | Unclear:
         """Find the sentence in one utterance (``RATE``), with the confidence from 0 to 1."""

@@ -6,18 +6,24 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from hardware.fleet.broker import Broker
 from tests.fleet.brokers import Mosquitto, free_port
 from tests.fleet.tables import FleetTable
-from tests.hall.halls import Stand
+from tests.hall.halls import PATIENCE, Stand
 from tests.hall.servers import Postgres
+from tests.panel.conftest import ARGUMENTS
 from tools.fleet.broker_files import Club
 from tools.hall.options import HallOptions
 
+Scheme = Literal["light", "dark"]
 TABLES = ("table-01", "table-02", "table-03")
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture
@@ -81,3 +87,41 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "hall.db")
     server: Postgres = request.getfixturevalue("postgres")
     return server.database()
+
+
+@pytest.fixture(scope="module")
+def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
+    path = system_program("chromium", "chromium-browser", "google-chrome")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def look(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages; at the end none may have complained."""
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def looked(
+        hall: Stand, path: str = "", scheme: Scheme = "light", *, refused: bool = False
+    ) -> Page:
+        context = browser.new_context(reduced_motion="reduce", color_scheme=scheme)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+
+        def complains(said: ConsoleMessage) -> None:
+            if said.type in {"error", "warning"} and not (refused and "403" in said.text):
+                faults.append(said.text)
+
+        page.on("console", complains)
+        pages.append(page)
+        page.goto(hall.address + path)
+        return page
+
+    yield looked
+    for page in pages:
+        page.context.close()
+    assert faults == []

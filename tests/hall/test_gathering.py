@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hardware.fleet.broker import client_of, connect
-from hardware.fleet.wire import Kind, Presence, encode, topic
+from hardware.fleet.wire import Kind, Presence, Sent, encode, topic
 from terminal.config import ConfigError
 from terminal.ledger import fold
 from tests.fleet.brokers import Mosquitto
 from tests.fleet.tables import FleetTable
 from tests.hall.halls import Stand, until
 from tools.hall.options import BrokerOptions, HallOptions
+from tools.hall.room import Room
 from tools.hall.running import Hall
 from tools.hall.store import opened
 
@@ -95,6 +97,35 @@ def cut(where: str, game: str, first: int, last: int) -> None:
             "DELETE FROM entries WHERE game = ? AND number >= ? AND number <= ?", game, first, last
         )
     database.close()
+
+
+def test_a_fault_of_its_own_at_one_message_keeps_no_other_away(
+    open_hall: Open, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall, table = open_hall(), seat("table-01")
+    take, settle = Room.take, Room.settle
+    stumbles = [7, 0]
+
+    def stumbling(room: Room, who: str, message: Any, now: int, **more: Any) -> None:
+        if isinstance(message, Sent) and message.number == stumbles[0]:
+            stumbles[0] = 0
+            raise ZeroDivisionError("one by none")
+        take(room, who, message, now, **more)
+
+    def settling(room: Room) -> set[str]:
+        if stumbles == [0, 0] and room.live:
+            stumbles[1] = 1
+            raise KeyError("settled")
+        return settle(room)
+
+    monkeypatch.setattr(Room, "take", stumbling)
+    monkeypatch.setattr(Room, "settle", settling)
+    table.play(20)
+    until(lambda: "one by none" in hall.live("table-01").refused)
+    until(lambda: "please report this: KeyError" in " ".join(hall.hall._in_words()))
+    hall.agrees(table)
+    assert stumbles == [0, 1]
+    until(lambda: hall.hall._in_words() == [])
 
 
 def test_what_is_missing_is_told_on_the_page(open_hall: Open, seat: Seat) -> None:

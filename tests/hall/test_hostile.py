@@ -132,7 +132,7 @@ def tell(room: Room, table: str, store: Store) -> None:
     assert json.loads(telling.table(live))["name"] == table
     assert json.loads(telling.board(live, Course()))["is"] == "board"
     accounts = Accounts(HALL, "en")
-    assert isinstance(accounts.games(store, room.over, table), list)
+    assert isinstance(accounts.games(store, room.over, table)[0], list)
     accounts.standings(store, room.over)
     for game in store.reaches(table).get(table, {}):
         with contextlib.suppress(UntoldError):

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from hardware.fleet.names import write_names
 from tests.fleet.tables import FleetTable
-from tests.hall.halls import PATIENCE, Stand, password, until
-from tests.panel.conftest import ARGUMENTS
+from tests.hall.conftest import Scheme
+from tests.hall.halls import Stand, password, until
 from tools.hall.options import HallOptions, Seats, Tournament
 
 Seat = Callable[..., FleetTable]
 Open = Callable[..., Stand]
 Look = Callable[..., Page]
-Scheme = Literal["light", "dark"]
 
 SIZES = ((320, 640), (360, 740), (768, 1024), (1280, 800), (1920, 1080))
 NAMES = {
@@ -38,46 +36,6 @@ CUP = HallOptions(
     tournament=Tournament("Autumn Cup", (5, 2)),
     seats=(Seats("table-01", NAMES),),
 )
-
-expect.set_options(timeout=PATIENCE * 1000)
-
-
-@pytest.fixture(scope="module")
-def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
-    path = system_program("chromium", "chromium-browser", "google-chrome")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def look(browser: Browser) -> Iterator[Look]:
-    """Opens pages; at the end none may have complained."""
-    pages: list[Page] = []
-    faults: list[str] = []
-
-    def looked(
-        hall: Stand, path: str = "", scheme: Scheme = "light", *, refused: bool = False
-    ) -> Page:
-        context = browser.new_context(reduced_motion="reduce", color_scheme=scheme)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-
-        def complains(said: ConsoleMessage) -> None:
-            if said.type in {"error", "warning"} and not (refused and "403" in said.text):
-                faults.append(said.text)
-
-        page.on("console", complains)
-        pages.append(page)
-        page.goto(hall.address + path)
-        return page
-
-    yield looked
-    for page in pages:
-        page.context.close()
-    assert faults == []
 
 
 @pytest.fixture

@@ -96,7 +96,10 @@ FOLDERS = (
     "etc/systemd/system", "etc/udev/rules.d", "etc/modprobe.d", "home/anna/.config",
     "usr/local/share",
 )  # fmt: skip
-GROUPS = "root:x:0:\ndialout:x:20:\nplugdev:x:46:\ni2c:x:994:\nspi:x:995:\ngpio:x:996:\n"
+NUMBERS = {
+    "root": 0, "dialout": 20, "audio": 29, "plugdev": 46, "i2c": 994, "spi": 995, "gpio": 996,
+}  # fmt: skip
+GROUPS = "".join(f"{name}:x:{number}:\n" for name, number in NUMBERS.items())
 
 
 def project_in(folder: Path) -> Path:
@@ -111,6 +114,7 @@ def project_in(folder: Path) -> Path:
     (root / "requirements.lock").write_text(wheel_of("small", folder))
     (root / "requirements-pi.lock").write_text(wheel_of("pins", folder))
     (root / "requirements-fleet.lock").write_text(wheel_of("fleet", folder))
+    (root / "requirements-voice.lock").write_text(wheel_of("voice", folder))
     return root
 
 

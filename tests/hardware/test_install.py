@@ -67,6 +67,26 @@ def test_the_environment_holds_the_locks_and_sees_what_apt_installed(card: Card)
     assert "system-site-packages = true" in (card.project / ".venv/pyvenv.cfg").read_text()
 
 
+def test_what_listens_and_speaks_is_installed_when_asked_for_and_kept_from_then_on(
+    card: Card,
+) -> None:
+    voice = ["espeak-ng", "alsa-utils"]
+    done = card.run("--yes", "--voice")
+    assert (done.stderr, done.returncode) == ("", 0)
+    called = card.calls()
+    installed = [call.split()[-1] for call in called if call.startswith("apt-get install")]
+    assert installed == [*LACKING, *voice]
+    assert f"usermod -aG i2c,spi,gpio,dialout,plugdev,audio {card.user}" in called
+    subprocess.run([card.project / ".venv/bin/python", "-c", "import voice"], check=True)
+    again = card.run()
+    assert again.stdout.startswith("All is installed"), again.stdout
+    status = card.root / "var/lib/dpkg/status"
+    status.write_text(status.read_text().replace("Package: espeak-ng", "Package: other"))
+    card.calls()
+    card.run("--yes")
+    assert "apt-get install -y -qq --no-install-recommends espeak-ng" in card.calls()
+
+
 def test_a_second_run_changes_nothing(card: Card) -> None:
     card.run("--yes")
     card.calls()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.findings import Grade
+from hardware.findings import Finding, Grade
 from hardware.look_voice import (
     look_at_microphone,
     look_at_recogniser,
@@ -15,8 +15,10 @@ from hardware.look_voice import (
     look_at_voice,
 )
 from hardware.settings import SpeechSettings
+from hardware.trying import try_voice
 from hardware.voice.recogniser import Recogniser
 from terminal.grammar import Grammar
+from tools.benching.talk import CLEAR, spoken
 
 Program = Callable[[str, str], Path]
 
@@ -85,6 +87,53 @@ def test_what_is_only_taken_where_it_is_there_may_be_missing(
         program(name, "exit 1")
     found = [*look_at_microphone("auto"), *look_at_speech("auto")]
     assert [one.grade for one in found] == [Grade.NOTE, Grade.NOTE]
+
+
+def tried(grammar: Grammar | None) -> tuple[Finding, str]:
+    said: list[str] = []
+    (finding,) = try_voice(grammar, SpeechSettings(), said.append)
+    return finding, " ".join(said)
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_sentence_said_to_the_doctor_is_told_as_it_was_heard(
+    right: bool, grammar: Grammar, recogniser: Recogniser, program: Program, tmp_path: Path
+) -> None:
+    program("arecord", "exit 1")
+    _, asked = tried(grammar)
+    words = asked.removeprefix("Say: ") if right else "sell park place"
+    sound = bytes(32_000) + spoken(CLEAR[1], words) + bytes(32_000)
+    (tmp_path / "said.raw").write_bytes(sound)
+    program("arecord", f"cat {tmp_path}/said.raw; exec sleep 30")
+    finding, _ = tried(grammar)
+    assert (finding.grade is Grade.GOOD, "sure" in finding.words) == (right, right), finding
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("head -c 64000 /dev/zero", "Nothing was said"),
+        ("echo 'arecord: no soundcards found...' >&2; exit 1", "no soundcards"),
+    ],
+)
+def test_the_doctor_tells_silence_from_no_microphone(
+    script: str, words: str, grammar: Grammar, recogniser: Recogniser, program: Program
+) -> None:
+    program("arecord", script)
+    finding, _ = tried(grammar)
+    assert (finding.grade, words in finding.words) == (Grade.FAULT, True), finding
+
+
+def test_nobody_is_asked_to_speak_to_an_edition_that_does_not_listen() -> None:
+    assert tried(None)[0].grade is Grade.NOTE
+
+
+def test_a_recogniser_that_cannot_be_made_is_said_in_words(
+    grammar: Grammar, recogniser: Recogniser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.voice.recogniser.loop", lambda: "no grammar at all")
+    (finding,) = look_at_recogniser(grammar)
+    assert (finding.grade, "taps and buttons" in finding.words) == (Grade.FAULT, True), finding
 
 
 def test_what_is_not_set_is_a_note_only() -> None:

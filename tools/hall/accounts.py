@@ -21,6 +21,9 @@ from tools.hall.standings import Result, Score, scores
 from tools.hall.store import Reader
 from tools.hall.telling import TOKENS, gaps_in_words
 
+PAGE = 60
+"""Games that are told at a time."""
+
 Over = Mapping[tuple[str, str], tuple[Outcome, ...]]
 
 
@@ -51,10 +54,18 @@ class Accounts:
     def _token(self, player: str) -> str:
         return self._say(Text(f"token.{player}")) if player in TOKENS else player
 
-    def games(self, reader: Reader, over: Over, table: str = "") -> list[dict[str, Any]]:
-        """List games, newest first: the finished ones of all tables, or all of one table."""
+    def games(
+        self, reader: Reader, over: Over, table: str = "", page: int = 1
+    ) -> tuple[list[dict[str, Any]], bool]:
+        """List games, newest first: the finished ones of all tables, or all of one table.
+
+        ``PAGE`` of them, from the first page on; and whether there are more.
+        """
         reaches = reader.reaches(table) if table else {}
-        return [
+        listed = [
+            known for known in reader.games(table) if table or over.get((known.table, known.game))
+        ]
+        told = [
             {
                 "table": known.table,
                 "game": known.game,
@@ -66,9 +77,9 @@ class Accounts:
                 else None,
                 "players": self._players(known, over.get((known.table, known.game), ())),
             }
-            for known in reader.games(table)
-            if table or over.get((known.table, known.game))
+            for known in listed[(page - 1) * PAGE : page * PAGE]
         ]
+        return told, len(listed) > page * PAGE
 
     def _players(self, known: Known, outcomes: tuple[Outcome, ...]) -> list[dict[str, Any]]:
         names = self._names(known)

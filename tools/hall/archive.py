@@ -67,13 +67,15 @@ class Archive:
             raise FaultError(503, "journal", why=str(error)) from None
 
     def _games(self, reader: Reader, request: Request) -> Response:
-        return JSONResponse({"games": self._accounts.games(reader, self._room.over)})
+        games, more = self._accounts.games(reader, self._room.over, page=_page(request))
+        return JSONResponse({"games": games, "more": more})
 
     def _table_games(self, reader: Reader, request: Request) -> Response:
         table = request.path_params["table"]
         live = self._room.live.get(table)
-        games = self._accounts.games(reader, self._room.over, table)
-        return JSONResponse({"games": games, "current": live.game if live else None})
+        games, more = self._accounts.games(reader, self._room.over, table, _page(request))
+        current = live.game if live else None
+        return JSONResponse({"games": games, "more": more, "current": current})
 
     def _game(self, reader: Reader, request: Request) -> Response:
         path = request.path_params
@@ -121,6 +123,12 @@ class Archive:
                 yield from downloads.games(reader, kind, listed)
 
         return written()
+
+
+def _page(request: Request) -> int:
+    """Which page of a list is asked for: the first, where that is no number."""
+    asked = request.query_params.get("page", "")
+    return max(1, int(asked)) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1
 
 
 def _download(content: str | Iterator[str], name: str, kind: str) -> Response:

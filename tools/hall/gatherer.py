@@ -7,6 +7,7 @@ broker may be away for any time. To a table the hall says one thing: which entri
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import threading
 import time
@@ -31,6 +32,8 @@ from hardware.part import PartError
 from tools.hall.database import StoreError
 from tools.hall.line import Heard, Line
 from tools.hall.room import Room
+
+LOG = logging.getLogger("teller.hall")
 
 WAITS = (0.5, 1.0, 2.0, 5.0)
 """Seconds before each try to reach the broker again, the last one for all that follow."""
@@ -61,6 +64,11 @@ class Trouble:
     store: str = ""
 
 
+def unforeseen(error: Exception) -> str:
+    """Say that something failed in a way that is a fault of the hall itself."""
+    return f"The hall could not deal with it, please report this: {type(error).__name__}: {error}"
+
+
 def taken(
     room: Room, where: str, payload: bytes, now: int, *, retained: bool = False
 ) -> tuple[str, Message] | None:
@@ -76,7 +84,15 @@ def taken(
         return None
     if isinstance(message, Wanted):
         return None
-    room.take(table, message, now, retained=retained)
+    try:
+        room.take(table, message, now, retained=retained)
+    except StoreError:
+        raise
+    except Exception as error:
+        # One message that nobody foresaw must not keep the hall from all that come after it.
+        LOG.debug("a message of %s", table, exc_info=True)
+        room.refuse(table, unforeseen(error))
+        return None
     return table, message
 
 
@@ -125,14 +141,16 @@ class Gatherer:
                     self._say("")
                     tries = 0
                     self._listen(line)
-            except PartError as error:
-                self._say(str(error))
-                wait = WAITS[min(tries, len(WAITS) - 1)]
-                tries += 1
-                self._stopping.wait(wait)
             except StoreError:
                 # Only where the hall stops while its database is away.
                 return
+            except Exception as error:
+                # The hall goes on listening, whatever it was.
+                LOG.debug("listening to the tables", exc_info=True)
+                self._say(str(error) if isinstance(error, PartError) else unforeseen(error))
+                wait = WAITS[min(tries, len(WAITS) - 1)]
+                tries += 1
+                self._stopping.wait(wait)
 
     def _say(self, broker: str) -> None:
         if self._trouble.broker != broker:

@@ -28,6 +28,7 @@ WORDS = (
     text("page.hall.history"),
     text("page.hall.games-here"),
     text("page.hall.games-none"),
+    text("page.hall.games-more"),
     text("page.hall.everything"),
     text("page.hall.points"),
     text("page.hall.played"),

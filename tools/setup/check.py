@@ -1,5 +1,6 @@
 """`./tools/check`: set up on the first start, then every check, and one summary at the end."""
 
+import argparse
 import os
 import subprocess
 import time
@@ -32,13 +33,16 @@ def main(root: Path, arguments: list[str]) -> int:
         "Words after `--` go to pytest.",
     )
     parser.add_argument("--long", action="store_true", help="soaks and fuzzers at full length")
+    parser.add_argument(
+        "--coverage", action="store_true", help="also tell what no test reaches; twice as long"
+    )
     parser.add_argument("pytest", nargs="*", metavar="WORD", help="passed on to pytest")
     chosen = parser.parse_args(arguments)
     allowed = options.consent(chosen)
     lacking = {package.name for package in obtain("check", allowed)}  # such a test says so itself
     if not options.ready(root, wanted(root, lacking), allowed):
         return 1
-    return 0 if run_all(root, steps(root, chosen.long, chosen.pytest)) else 1
+    return 0 if run_all(root, steps(root, chosen)) else 1
 
 
 def wanted(root: Path, lacking: set[str]) -> Wanted:
@@ -54,11 +58,12 @@ def wanted(root: Path, lacking: set[str]) -> Wanted:
     return Wanted(locks=(core, *others), projects=projects)
 
 
-def steps(root: Path, long: bool, words: list[str]) -> list[Step]:
+def steps(root: Path, chosen: argparse.Namespace) -> list[Step]:
     """The checks in their order, the quick ones first."""
     pytest = ["pytest", "-n", "auto", "--dist", "loadfile"]
     # A test that hangs fails, instead of the whole check.
-    length = ["--long", "--timeout", "3600"] if long else ["--timeout", "300"]
+    length = ["--long", "--timeout", "3600"] if chosen.long else ["--timeout", "300"]
+    reach = ["--cov", "--cov-report", "term"] if chosen.coverage else []
     every = [
         Step("ruff check", ("ruff", "check")),
         Step("ruff format", ("ruff", "format", "--check")),
@@ -68,7 +73,7 @@ def steps(root: Path, long: bool, words: list[str]) -> list[Step]:
     if _has_emulators(root):
         every.append(Step("mypy of tagbench", ("mypy",), EMULATED))
         every.append(Step("tests of tagbench", (*pytest,), EMULATED))
-    return [*every, Step("tests", (*pytest, "--cov", "--cov-report", "term", *length, *words))]
+    return [*every, Step("tests", (*pytest, *reach, *length, *chosen.pytest))]
 
 
 def run_all(root: Path, checks: list[Step]) -> bool:

@@ -23,6 +23,7 @@ from tools.setup.stamp import Wanted
 from tools.setup.system import Consent
 
 WANTED = Wanted(locks=("requirements.lock", "requirements-pi.lock", "requirements-fleet.lock"))
+WITH_VOICE = Wanted(locks=(*WANTED.locks, "requirements-voice.lock"))
 NAME = re.compile(r"[a-z_][a-z0-9_.-]*")
 PRIVATE = "include-system-site-packages = false"
 SHARED = "include-system-site-packages = true"
@@ -59,6 +60,10 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--yes", action="store_true", help="do it without a question")
     made.add_argument("--dry-run", action="store_true", help="show everything, change nothing")
     made.add_argument("--uninstall", action="store_true", help="undo it; games are kept")
+    made.add_argument(
+        "--voice", action="store_true",
+        help="also what the edition voice listens and speaks with (about 60 MB more)",
+    )  # fmt: skip
     made.add_argument("--state", metavar="DIR", help="keep the games in this folder")
     made.add_argument("--user", metavar="NAME", help="for this user (when root runs it)")
     made.add_argument(
@@ -97,9 +102,11 @@ def _system(asked: argparse.Namespace) -> System | str:
 
 
 def _install(system: System, environment: Environment, asked: argparse.Namespace) -> int:
-    plan = pi_plan.installing(system, environment.teller, asked.state)
+    voice = asked.voice or pi_plan.has_voice(system)
+    wanted = WITH_VOICE if voice else WANTED
+    plan = pi_plan.installing(system, environment.teller, asked.state, voice=voice)
     _say(plan)
-    absent = environment.missing(WANTED) or not _is_shared(environment)
+    absent = environment.missing(wanted) or not _is_shared(environment)
     if not (plan.before or plan.after or absent):
         print(f"All is installed for {system.user}. `teller doctor` looks at the parts.")
         return 0
@@ -107,14 +114,14 @@ def _install(system: System, environment: Environment, asked: argparse.Namespace
     if asked.dry_run:
         _do(plan.before, hands)
         if absent:
-            print(f"  would set up {environment.folder} from {', '.join(WANTED.locks)}")
+            print(f"  would set up {environment.folder} from {', '.join(wanted.locks)}")
         _do(plan.after, hands)
         print("Nothing was changed.")
         return 0
     if not _agreed(system, [*plan.before, *plan.after], asked):
         return 1
     _do(plan.before, hands)
-    environment.prepare(WANTED, Consent.NEVER)
+    environment.prepare(wanted, Consent.NEVER)
     _share(environment)
     _do(plan.after, hands)
     _done(plan, hands, f"Installed for {system.user}. It plays as soon as the machine has power.")

@@ -23,6 +23,11 @@ PACKAGES = (
 
 GROUPS = ("i2c", "spi", "gpio", "dialout", "plugdev", "input")
 
+VOICE_PACKAGES = ("espeak-ng", "alsa-utils")
+"""What speaks and what records, for the edition that listens."""
+
+VOICE_GROUPS = ("audio",)
+
 RELEASES = {("debian", "12"), ("debian", "13"), ("raspbian", "12"), ("raspbian", "13")}
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
 CMDLINES = ("/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
@@ -60,8 +65,16 @@ class Plan:
     restart: bool = False
 
 
-def installing(system: System, teller: Path, state: str | None) -> Plan:
-    """What is missing, in an order in which being cut off anywhere does no harm."""
+def has_voice(system: System) -> bool:
+    """Whether the edition that listens was installed too: a later run keeps what it needs."""
+    return bool(_record(system).get("voice"))
+
+
+def installing(system: System, teller: Path, state: str | None, *, voice: bool = False) -> Plan:
+    """What is missing, in an order in which being cut off anywhere does no harm.
+
+    ``voice`` is for what the edition that listens needs besides.
+    """
     plan = Plan()
     if system.release() not in RELEASES:
         name = " ".join(system.release()).strip() or "(it does not say)"
@@ -70,15 +83,19 @@ def installing(system: System, teller: Path, state: str | None) -> Plan:
             "same; `teller doctor` tells what is missing in the end."
         )
     record = _record(system)
-    packages = [name for name in PACKAGES if name not in system.packages()]
+    present = system.packages()
+    every = (*PACKAGES, *VOICE_PACKAGES) if voice else PACKAGES
+    packages = [name for name in every if name not in present]
     lines = [line for line in _lines(system) if not line.right]
     known = system.groups()
-    groups = [name for name in GROUPS if name in known and system.user not in known[name]]
+    wanted = (*GROUPS, *VOICE_GROUPS) if voice else GROUPS
+    groups = [name for name in wanted if name in known and system.user not in known[name]]
     changed = {
         "user": [system.user],
         "packages": packages,
         "raspi-config": [f"do_{line.name} {line.undo}" for line in lines],
         "groups": groups,
+        **({"voice": ["yes"]} if voice else {}),
     }
     merged = {key: _union(record.get(key, []), value) for key, value in changed.items()}
     plan.before += _written(system, RECORD, json.dumps(merged, indent=1) + "\n")

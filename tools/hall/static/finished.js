@@ -1,16 +1,28 @@
-// The finished games of all tables.
+// The finished games of all tables, a page at a time.
 
 import { ask, fault } from "./ask.js";
 import { make } from "./cards.js";
 import { say, speak, spoken } from "./words.js";
 
-await speak(spoken());
-const found = await ask("/games.json").catch(fault);
-if (found) show(found.games);
+const list = document.getElementById("games");
+const more = document.getElementById("more");
+let pages = 0;
 
-function show(games) {
-  const place = document.getElementById("games");
-  place.replaceChildren(...(games.length ? games.map(game) : [make("p", "sheet", say("page.hall.games-none"))]));
+await speak(spoken());
+more.addEventListener("click", show);
+await show();
+
+async function show() {
+  more.disabled = true;
+  const found = await ask(`/games.json?page=${pages + 1}`).catch(fault);
+  more.disabled = false;
+  if (!found) return;
+  pages += 1;
+  const cards = found.games.map(game);
+  list.append(...cards);
+  if (!list.children.length) list.append(make("p", "sheet", say("page.hall.games-none")));
+  more.hidden = !found.more;
+  if (pages > 1) cards[0]?.querySelector("a").focus();
 }
 
 function game(one) {
