@@ -215,8 +215,8 @@ class Edition:
     ``keys`` are the keypad keys that it has a use for; ``money`` shows an amount in the
     scale of a game, ``figure`` an amount that the deck names; ``rent`` gives what a visitor
     pays for an owned deed now, ``plots`` how many rent levels or houses a deed has room for;
-    ``retell`` gives the statements of the notation that lead to an entry, where that can be
-    done; ``grammar`` gives all that can be said to it, where it listens.
+    ``retell`` gives the statements of the notation that lead from the book before an entry to
+    it; ``grammar`` gives all that can be said to it, where it listens.
     """
 
     name: str
@@ -234,10 +234,10 @@ class Edition:
     worths: Callable[[Book, Rules], dict[str, int]]
     opens: Callable[[Command], bool]
     over: Callable[[Book], bool]
+    retell: Callable[[Entry, Book, Rules], list[str]]
     keys: tuple[str, ...] = ()
     money: Callable[[int, Rules], Money] = plain_money
     figure: Callable[[int, Rules], Money] = plain_money
     rent: Callable[[Book, int, Rules], Money | None] = no_rent
     plots: int = 0
-    retell: Callable[[Entry, Rules], list[str]] | None = None
     grammar: Callable[[Deck], Grammar] | None = None

@@ -20,12 +20,14 @@ from terminal.editions.electronic.figures import ElectronicDeck
 from terminal.editions.ultimate.dialogue import UltimateDialogue
 from terminal.editions.voice.dialogue import VoiceDialogue
 from terminal.editions.voice.figures import VoiceDeck
-from terminal.ledger import BANK, MONEY, Book, fold
+from terminal.ledger import BANK, MONEY, Book, Entry, fold
 from terminal.screen import Screen
 from terminal.script import parse_statement
 from terminal.session import Session
 from terminal.table import Table
 from tests.script_table import player_at
+from tools.retold import retold
+from tools.script import Player
 
 WALKS = max(25, settings().max_examples // 16)
 """How many walks a test takes."""
@@ -97,6 +99,27 @@ class Walk:
             return
         assert fold(journal.entries(session.game, session.edition.commands)) == session.book
         assert Session(session.table, journal, self.player._clock).book == session.book
+
+
+def check_told_again(player: Player) -> None:
+    """The game as a script, played at a table like this one, makes the same entries."""
+    session, other = player.session, player_at(player.session.table)
+    entries = stored(player)
+    for _, told in retold(session.edition, entries, session.rules):
+        for line in told:
+            if not line.startswith("set seed"):  # of a table that is being laid only
+                other.play(parse_statement(line))
+    done = [(one.command, one.effects, one.reverses) for one in entries]
+    again = [(one.command, one.effects, one.reverses) for one in stored(other)]
+    assert again == done
+
+
+def stored(player: Player) -> list[Entry]:
+    """All entries of the game that is played, none before it begins."""
+    session = player.session
+    if session.game is None:
+        return []
+    return list(player._journal.entries(session.game, session.edition.commands))
 
 
 def check_money_and_deeds(session: Session) -> None:

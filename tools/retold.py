@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from cards.deck import DeckError, load_deck
 from terminal.config.fields import fields_of, plain, written
 from terminal.edition import Edition, Rules
 from terminal.journal import History
-from terminal.stored import StoredGameError
+from terminal.ledger import Book, Entry, post
 from tools.stored import read_game
 
 
 def write_script(history: History, number: int, out: TextIO) -> None:
-    """Write a stored game as a script. Raises ``StoredGameError`` where that cannot be done."""
+    """Write a stored game as a script. Raises ``StoredGameError`` if there is none."""
     out.write(script_of(history, number))
 
 
 def script_of(history: History, number: int) -> str:
-    """Give a stored game as a script. Raises ``StoredGameError`` where that cannot be done."""
+    """Give a stored game as a script. Raises ``StoredGameError`` if there is none."""
     game = read_game(history, number)
-    retell = game.edition.retell
-    if retell is None:
-        raise StoredGameError(
-            f"Games of the {game.edition.name} edition cannot be written as a script; "
-            "`teller play --record FILE` writes one while it is played."
-        )
     lines = list(beginning(game.edition, game.rules))
-    for entry in game.entries:
-        lines += retell(entry, game.rules)
+    for _, statements in retold(game.edition, game.entries, game.rules):
+        lines += statements
     return "\n".join(lines) + "\n"
+
+
+def retold(
+    edition: Edition, entries: Iterable[Entry], rules: Rules
+) -> Iterator[tuple[Entry, list[str]]]:
+    """Give each entry of a game, from the first on, with the statements that lead to it."""
+    book = Book()
+    for entry in entries:
+        yield entry, edition.retell(entry, book, rules)
+        book = post(book, entry)
 
 
 def beginning(edition: Edition, rules: Rules, own: str = "") -> Iterator[str]:

@@ -92,7 +92,7 @@ def game_told(history: History, game: int, lent: Lent, language: str) -> dict[st
     return {
         "number": game,
         "current": history.current() == game,
-        "script": lent.script is not None and stored.edition.retell is not None,
+        "script": lent.script is not None,
         **story(stored, lent, language),
     }
 

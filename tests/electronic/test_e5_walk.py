@@ -14,7 +14,7 @@ from terminal.editions.electronic.prompts import Prompt
 from terminal.ledger import Book
 from terminal.session import Session
 from terminal.table import Table
-from tests.walking import WALKS, Walk, check_buildings, table_for
+from tests.walking import WALKS, Walk, check_buildings, check_told_again, table_for
 
 TOKENS = ("car", "ship", "hat")
 HANDS = ((1, 2, 3, 27, 28, 8), (4, 5, 6, 11, 21))
@@ -132,3 +132,4 @@ def test_whatever_is_tapped_and_keyed_the_sums_hold(
     walking = DealtWalk(table_for("electronic", tuple(chosen), start, STOCK))
     for statements in walk:
         walking.step(statements)
+    check_told_again(walking.player)

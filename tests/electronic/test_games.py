@@ -8,6 +8,7 @@ import pytest
 
 from terminal.app import Choice, table
 from terminal.clock import ManualClock
+from terminal.editions.electronic import EDITION
 from terminal.editions.electronic.figures import HOTEL, figures_of
 from terminal.editions.electronic.position import (
     level,
@@ -20,7 +21,10 @@ from terminal.editions.electronic.position import (
 from terminal.journal import Journal
 from terminal.ledger import BANK, MONEY, Book, Entry
 from terminal.session import Session
+from tests.electronic.table import Table
+from tests.walking import stored
 from tools.benching.electronic import play_rules, play_session
+from tools.retold import retold
 
 SEEDS = range(6)
 
@@ -57,6 +61,21 @@ def test_the_sums_hold_to_the_end_of_a_game(seed: int, scale: str) -> None:
     assert play_rules(rules, seed, check) > 20
     assert len(standing(last, deck)) == 1
     assert [rank.place for rank in ranking(last, figures)] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("scale", ["classic", "millions"])
+def test_a_game_told_again_makes_the_same_entries(scale: str) -> None:
+    rules, entries = table(Choice("electronic", (("electronic.scale", scale),))).rules, []
+
+    def note(entry: Entry, _book: Book) -> None:
+        entries.append(entry)
+
+    play_rules(rules, 1, note)
+    again = Table(f"electronic.scale {scale}")
+    again.play(*(line for _, told in retold(EDITION, entries, rules) for line in told))
+    # The dice of a rent are only noted where they matter.
+    done = [(type(one.command), one.effects, one.reverses) for one in stored(again.player)]
+    assert done == [(type(one.command), one.effects, one.reverses) for one in entries]
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

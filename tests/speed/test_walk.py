@@ -15,6 +15,7 @@ from terminal.editions.speed.prompts import LASTING, Prompt
 from terminal.ledger import fold
 from terminal.screen import Cue
 from tests.speed.table import QUICK, Table
+from tests.walking import check_told_again
 
 TOKENS = ("car", "ship", "jet")
 statements = st.one_of(
@@ -40,6 +41,7 @@ def test_whatever_is_tapped_the_game_stays_whole(
     for statement in script:
         check(table, table.play(statement))
     draw(table.session.screen, Words("es"))
+    check_told_again(table.player)
 
 
 def check(table: Table, report: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from terminal.ledger import Book
 from terminal.session import Session
 from terminal.signals import Down, Up
 from tests.ultimate.table import at, hammer, jail
-from tests.walking import Walk, table_for
+from tests.walking import Walk, check_told_again, table_for
 
 LONG = settings().max_examples > 1000
 """Whether this run is a long one (`--long`)."""
@@ -171,3 +171,4 @@ def test_a_walk_of_random_signals(
     joining = [f"tap bank {token}" for token in TOKENS[:players]]
     for statements in (*joining, "press ok", *walk):
         walking.step(statements)
+    check_told_again(walking.player)

@@ -10,12 +10,12 @@ from terminal.app import Choice, table
 from terminal.clock import ManualClock
 from terminal.editions.voice import EDITION
 from terminal.editions.voice.position import over, stock
-from terminal.editions.voice.retelling import retell
 from terminal.journal import Journal
 from terminal.ledger import BANK, MONEY, Entry, fold
 from terminal.session import Session
 from tests.voice.table import DECK, RULES, Table
 from tools.benching.voice_games import entries_of, play_session
+from tools.retold import retold
 
 
 def done(entries: list[Entry]) -> list[tuple[object, ...]]:
@@ -34,7 +34,7 @@ def test_a_random_game_ends_with_all_sums_right_and_is_told_again(seed: int) -> 
     assert 0 <= houses <= DECK.stock.houses
     assert 0 <= hotels <= DECK.stock.hotels
     again = Table()
-    again.play(*(line for entry in entries for line in retell(entry, RULES)))
+    again.play(*(line for _, told in retold(EDITION, entries, RULES) for line in told))
     session = again.session
     assert done(list(again.player._journal.entries(session.game or 0, EDITION.commands))) == done(
         entries

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from terminal.editions import EDITIONS
 from terminal.ledger import Entry
 from tests.voice.table import FOUR, THREE, Table, ask, buy, jail
 from tools.examples_voice import EXAMPLES
-from tools.retold import beginning
+from tools.retold import beginning, retold
 
 WHOLE = Path(__file__).parents[1] / "games" / "voice_three_players.teller"
 
@@ -31,11 +30,9 @@ def deeds(table: Table) -> list[tuple[object, ...]]:
 
 def again(table: Table) -> Table:
     """The table's game, written down and played once more."""
-    retell = EDITIONS["voice"].retell
-    assert retell is not None
-    rules, other = table.session.rules, Table()
-    lines = list(beginning(table.session.edition, rules))[1:]
-    other.play(*lines, *(line for entry in entries(table) for line in retell(entry, rules)))
+    edition, rules, other = table.session.edition, table.session.rules, Table()
+    other.play(*[*beginning(edition, rules)][1:])
+    other.play(*(line for _, told in retold(edition, entries(table), rules) for line in told))
     return other
 
 

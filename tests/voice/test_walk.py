@@ -8,20 +8,15 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terminal.editions.voice import EDITION
 from terminal.editions.voice.dialogue import VoiceDialogue
 from terminal.editions.voice.figures import grammar
 from terminal.editions.voice.prompts import AUCTIONS, LASTING, Prompt
-from terminal.editions.voice.retelling import retell
-from terminal.ledger import Book, Entry
-from terminal.script import parse_statement
+from terminal.ledger import Book
 from terminal.session import Session
 from terminal.signals import Heard
 from terminal.table import Table
-from tests.script_table import player_at
 from tests.voice.table import DECK
-from tests.walking import WALKS, Walk, check_buildings, table_for
-from tools.script import Player
+from tests.walking import WALKS, Walk, check_buildings, check_told_again, table_for
 
 TOKENS = ("car", "ship", "hat")
 HANDS = ((1, 2, 15, 16, 7), (3, 4, 5), (8, 9, 10))
@@ -96,21 +91,6 @@ class DealtWalk(Walk):
         limit = limit_of(self.session)
         assert sure >= limit or self.session.book is before
 
-    def told_again(self) -> None:
-        """The game as a script, played at a table like this one, makes the same entries."""
-        other = player_at(self.session.table)
-        entries = self.entries(self.player)
-        for entry in entries:
-            for line in retell(entry, self.session.rules):
-                if not line.startswith("set seed"):
-                    other.play(parse_statement(line))
-        done = [(one.command, one.effects, one.reverses) for one in entries]
-        again = [(one.command, one.effects, one.reverses) for one in self.entries(other)]
-        assert again == done
-
-    def entries(self, player: Player) -> list[Entry]:
-        return list(player._journal.entries(player.session.game or 0, EDITION.commands))
-
 
 def limit_of(session: Session) -> float:
     dialogue = session.dialogue
@@ -155,7 +135,7 @@ def test_whatever_is_said_and_tapped_the_sums_hold(
     walking = DealtWalk(table_for("voice", tuple(chosen), start, STOCK))
     for statements in walk:
         walking.step(statements)
-    walking.told_again()
+    check_told_again(walking.player)
 
 
 @settings(max_examples=WALKS)

@@ -20,7 +20,7 @@ from tools.lab.tables import plain
 from tools.lab.ultimate.bank import SumsError
 from tools.lab.ultimate.match import Match
 from tools.lab.ultimate.tally import tally
-from tools.retold import beginning
+from tools.retold import beginning, retold
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,15 +87,14 @@ def _written(plan: Plan, number: int, match: Match) -> str:
 def _lines(plan: Plan, number: int, match: Match) -> Iterator[str]:
     arm = plan.arm_of(number)
     edition, rules = EDITIONS[arm.edition], rules_of(arm)
-    assert edition.retell is not None
     yield f"# Game {number} of {plan.name} ({arm.label}), seed {plan.seed_of(number)}"
     for seat in match.seats:
         yield f"# seat {seat.number}: {seat.token}, {seat.strategy_name}"
     yield from beginning(edition, rules, arm.deck_file)
-    for entry in match.bank.entries:
+    for entry, statements in retold(edition, match.bank.entries, rules):
         for heading in match.headings.get(entry.number, ()):
             yield f"# {heading}"
-        yield from edition.retell(entry, rules)
+        yield from statements
     yield from _expected(match)
 
 

@@ -9,6 +9,7 @@ from terminal.editions.electronic import (
     history,
     position,
     reports,
+    retelling,
     rules,
     screens,
 )
@@ -57,6 +58,7 @@ EDITION = Edition(
     worths=reports.worths,
     opens=_opens,
     over=position.over,
+    retell=retelling.retell,
     keys=KEYS,
     money=_money,
     figure=_figure,

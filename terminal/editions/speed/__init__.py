@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terminal.edition import Edition, Rules
-from terminal.editions.speed import figures, reports, rules, screens
+from terminal.editions.speed import figures, reports, retelling, rules, screens
 from terminal.editions.speed.commands import SpeedCommand, StartGame
 from terminal.editions.speed.dialogue import HOLDS, KEYS, SpeedDialogue
 from terminal.editions.speed.position import over
@@ -36,5 +36,6 @@ EDITION = Edition(
     worths=reports.worths,
     opens=_opens,
     over=over,
+    retell=retelling.retell,
     keys=KEYS,
 )

@@ -43,7 +43,7 @@ EDITION = Edition(
     worths=reports.worths,
     rent=_rent,
     plots=figures.LEVELS,
-    retell=retelling.retell,
     opens=_opens,
     over=over,
+    retell=retelling.retell,
 )

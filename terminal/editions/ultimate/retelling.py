@@ -17,11 +17,12 @@ from terminal.editions.ultimate.commands import (
     WinAuction,
 )
 from terminal.editions.ultimate.figures import UltimateDeck, UltimateSettings
-from terminal.ledger import Entry
+from terminal.ledger import Book, Entry
 
 
-def retell(entry: Entry, rules: Rules) -> list[str]:
-    """Give the statements that lead from the entry before to this one."""
+def retell(entry: Entry, book: Book, rules: Rules) -> list[str]:
+    """Give the statements that lead from ``book``, before the entry, to this one."""
+    del book
     match entry.command:
         case StartGame(tokens):
             return [*(f"tap bank {token}" for token in tokens), "press ok"]

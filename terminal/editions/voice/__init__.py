@@ -45,8 +45,8 @@ EDITION = Edition(
     worths=reports.worths,
     opens=_opens,
     over=position.over,
+    retell=retelling.retell,
     rent=_rent,
     plots=figures.HOUSE,
-    retell=retelling.retell,
     grammar=figures.grammar,
 )

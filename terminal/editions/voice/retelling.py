@@ -22,11 +22,12 @@ from terminal.editions.voice.commands import (
     WinAuction,
 )
 from terminal.editions.voice.figures import figures_of
-from terminal.ledger import Entry
+from terminal.ledger import Book, Entry
 
 
-def retell(entry: Entry, rules: Rules) -> list[str]:
-    """Give the statements that lead from the entry before to this one."""
+def retell(entry: Entry, book: Book, rules: Rules) -> list[str]:
+    """Give the statements that lead from ``book``, before the entry, to this one."""
+    del book
     command = entry.command
     assert isinstance(command, VoiceCommand)
     match command:
