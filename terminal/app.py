@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from display.words import LANGUAGES
-from hardware.settings import PageSettings, PanelSettings
+from hardware.settings import FleetSettings, PageSettings, PanelSettings
 from terminal.choosing import (
     COMMAND_LINE,
     SCHEMA,
@@ -33,7 +34,7 @@ from terminal.session import Session
 from terminal.stored import StoredGameError
 
 if TYPE_CHECKING:
-    from hardware.panel import CardWriter, Panel
+    from hardware.panel import CardWriter, Naming, Panel
     from hardware.voice import Ears
 
 __all__ = [
@@ -162,6 +163,16 @@ def missing_for_page() -> str | None:
     return None
 
 
+def _naming(config: Config, folder: Path) -> Naming | None:
+    """Where people are named: beside the games, at a table of a fleet."""
+    from hardware.fleet.names import read_names, write_names
+    from hardware.panel import Naming
+
+    if not config.section(FleetSettings).host:
+        return None
+    return Naming(partial(read_names, folder), partial(write_names, folder))
+
+
 def page(
     running: Running,
     config: Config,
@@ -197,6 +208,7 @@ def page(
         script=script,
         ears=ears,
         reading=reading_of(spoken_words),
+        naming=_naming(config, running.folder),
     )
     chosen = config.section(PageSettings)
     options = Options(

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from hardware.panel import games, settings
+from hardware.panel import games, people, settings
 from hardware.panel.faults import FaultError
 from hardware.panel.guard import address_of
 from hardware.panel.keys import Callers
@@ -61,6 +61,8 @@ class Forms:
         return [
             Route("/settings.json", self._told),
             Route("/settings", self._set, methods=["POST"]),
+            Route("/people.json", self._people),
+            Route("/people", self._name, methods=["POST"]),
             Route("/history/{game:int}/resume", self._resume, methods=["POST"]),
             Route("/history/leave", self._leave, methods=["POST"]),
         ]
@@ -82,6 +84,13 @@ class Forms:
             raise FaultError.of(400, error.message) from None
         await self._ask(wish.act)
         return JSONResponse(settings.told(self._frame(), self._lent))
+
+    async def _people(self, request: Request) -> Response:
+        return JSONResponse(await people.told(self._frame(), self._lent))
+
+    async def _name(self, request: Request) -> Response:
+        await people.named(await self._form(request), self._frame(), self._lent)
+        return JSONResponse(await people.told(self._frame(), self._lent))
 
     async def _resume(self, request: Request) -> Response:
         await self._form(request)

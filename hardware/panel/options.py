@@ -71,6 +71,17 @@ class CardWriter(Protocol):
         """
 
 
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Where the people at the table are named, by token, for a club's hall.
+
+    Both raise ``ConfigError``.
+    """
+
+    read: Callable[[], dict[str, str]]
+    write: Callable[[Mapping[str, str]], None]
+
+
 @dataclass(frozen=True)
 class Lent:
     """What other parts of the product lend to the panel.
@@ -80,7 +91,8 @@ class Lent:
     the stored games for one reading (``None`` where none are kept); ``script`` writes a
     stored game in the notation, where that can be done; ``editions`` may be played;
     ``writer`` makes cards of tags; ``ears`` hear what is said into a page's microphone;
-    ``reading`` reads aloud what a frame says (a WAV file; none where nothing can).
+    ``reading`` reads aloud what a frame says (a WAV file; none where nothing can);
+    ``naming`` is there at a table of a fleet.
     """
 
     languages: tuple[str, ...]
@@ -93,6 +105,7 @@ class Lent:
     writer: CardWriter | None = None
     ears: Hearing | None = None
     reading: Callable[[Frame], bytes] | None = None
+    naming: Naming | None = None
 
 
 @dataclass(frozen=True, slots=True)

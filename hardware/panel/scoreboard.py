@@ -16,6 +16,9 @@ from terminal.money import Money
 from terminal.ports import Frame
 from terminal.screen import Circles, Clock, Text, text
 
+NO_BID = "–"
+"""Stands for the price of an auction in which nobody has bid."""
+
 LATEST = 6
 """How many of the last transactions are told."""
 
@@ -98,7 +101,7 @@ def _auction(
     lit, of = (shown[0].lit, shown[0].total) if shown else (0, 0)
     return {
         "deed": deed,
-        "price": units(found["price"]),
+        "price": units(found["price"]) if found["price"] else NO_BID,
         "leader": found.get("leader"),
         "circles": found.get("circles", lit),
         "of": of,

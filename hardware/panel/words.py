@@ -129,6 +129,8 @@ WORDS = (
     text("page.market.es"),
     text("page.next-game"),
     text("page.house-rules"),
+    text("page.people"),
+    text("page.people-why"),
     text("page.locked"),
     text("page.locked-over"),
     text("page.put-aside"),

@@ -134,11 +134,11 @@ def stand(
     edition: str = "ultimate",
     settings: dict[str, object] | None = None,
     history: Callable[[], History] | None = None,
-    voice: Callable[[Terminal], dict[str, Any]] | None = None,
+    besides: Callable[[Terminal], dict[str, Any]] | None = None,
 ) -> Iterator[Stand]:
     """Set up a terminal with a panel, run it, and take it down.
 
-    ``voice`` gives what its page hears and speaks with.
+    ``besides`` gives what is lent to its page for this test alone.
     """
     played = EDITIONS[edition]
     deck = load_deck(played.name, played.deck, market)
@@ -148,8 +148,8 @@ def stand(
     journal = Journal.in_memory() if folder is None else Journal.open(folder)
     terminal = Terminal(Session(table, journal, clock), clock, picture)
     borrowed = lent(folder) if history is None else replace(lent(folder), history=history)
-    if voice is not None:
-        borrowed = replace(borrowed, **voice(terminal))
+    if besides is not None:
+        borrowed = replace(borrowed, **besides(terminal))
     panel = Panel(terminal.inbox, borrowed, options or Options(port=0))
     seen = Seen()
     terminal.outputs += [seen, panel]

@@ -9,9 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from terminal.script import parse_statement
 from terminal.signals import Heard
 from tests.panel.eyes import Eyes
-from tests.panel.performing import performed
+from tests.panel.performing import perform, performed
 from tests.panel.tables import Stand
 
 Look = Callable[..., Eyes]
@@ -63,6 +64,15 @@ def test_the_scoreboard_shows_who_leads_an_auction(bank: Stand, look: Look) -> N
     expect(board.page.locator("#circles .lit")).to_have_count(1)
 
 
+def test_before_the_first_bid_the_scoreboard_shows_no_price(bank: Stand, look: Look) -> None:
+    eyes, board = look(bank), look(bank, "board")
+    for statement in ("token car", "token ship", "press ok", "tap deed 1", "press m"):
+        perform(eyes, parse_statement(statement))
+    expect(board.page.locator("#auction-price")).to_have_text("–")
+    perform(eyes, parse_statement("token ship"))
+    expect(board.page.locator("#auction-price")).to_contain_text("M")
+
+
 class Ears:
     """Ears that are there, and hear nothing."""
 
@@ -72,7 +82,7 @@ class Ears:
 def test_nobody_is_told_to_press_a_token_and_talk_where_a_press_joins_or_bids(
     open_stand: Callable[..., Stand], look: Look
 ) -> None:
-    eyes = look(open_stand(edition="voice", voice=lambda _: {"ears": Ears()}))
+    eyes = look(open_stand(edition="voice", besides=lambda _: {"ears": Ears()}))
     note = eyes.page.locator("#talk-note")
     expect(note).to_have_text("")
     played(eyes, "expect players.hat.cash 1500")
@@ -111,7 +121,7 @@ def test_eight_tokens_stand_in_two_even_rows(bank: Stand, look: Look) -> None:
 def test_while_the_bank_waits_for_ok_nobody_can_talk_to_it(
     open_stand: Callable[..., Stand], look: Look
 ) -> None:
-    eyes = look(open_stand(edition="voice", voice=lambda _: {"ears": Ears()}))
+    eyes = look(open_stand(edition="voice", besides=lambda _: {"ears": Ears()}))
     played(eyes, "expect players.hat.cash 1500")
     eyes.page.click('[data-token="car"]')
     words, button = eyes.page.locator("#talk-words"), eyes.page.locator("#talk-hold")

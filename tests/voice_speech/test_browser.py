@@ -61,7 +61,7 @@ def seat(
     with ExitStack() as stack:
 
         def opened(voice: Callable[[Terminal], dict[str, Any]], *tokens: str) -> Eyes:
-            table = stack.enter_context(stand(edition="voice", voice=voice))
+            table = stack.enter_context(stand(edition="voice", besides=voice))
             chromium = stack.enter_context(sync_playwright()).chromium
             fake = f"--use-file-for-fake-audio-capture={sound}%noloop"
             browser = chromium.launch(executable_path=path, args=[*ARGUMENTS, *FAKE, fake])

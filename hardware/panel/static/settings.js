@@ -15,6 +15,8 @@ let over = false;
 await speak(spoken());
 const found = await ask("/settings.json").catch(fault);
 if (found) show(found);
+const named = await ask("/people.json").catch(fault);
+if (named) people(named);
 
 function change(form) {
   before = before.then(() => send(form));
@@ -35,6 +37,31 @@ async function send(form) {
     shown = "";
     show(await ask("/settings.json"));
   }
+}
+
+// Who plays with which token, where a hall wants to know.
+function people({ people: tokens, longest }) {
+  at("people").hidden = !tokens.length;
+  at("names").replaceChildren(...tokens.map((one) => person(one, longest)));
+}
+
+function person({ token, words, name }, longest) {
+  const row = make("div", "row");
+  const input = make("input");
+  Object.assign(input, { id: `name-${token}`, type: "text", value: name, maxLength: longest, autocomplete: "off" });
+  input.onchange = () => (before = before.then(() => rename(token, input)));
+  const label = make("label", "", words);
+  label.htmlFor = input.id;
+  row.append(label, input);
+  return row;
+}
+
+async function rename(token, input) {
+  at("fault").hidden = at("saved").hidden = true;
+  const now = await ask("/people", { [token]: input.value }).catch(fault);
+  if (!now) return;
+  input.value = now.people.find((one) => one.token === token).name;
+  at("saved").hidden = false;
 }
 
 // Nothing is lost with a game that is over; one that is played is only left when that is meant.
