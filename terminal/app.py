@@ -13,13 +13,8 @@ from typing import TYPE_CHECKING
 from display.words import LANGUAGES
 from hardware.settings import FleetSettings, PageSettings, PanelSettings
 from terminal.choosing import (
-    COMMAND_LINE,
-    SCHEMA,
-    Choice,
     asked,
-    configure,
     folder_of,
-    table,
     table_of,
 )
 from terminal.clock import SystemClock
@@ -36,24 +31,6 @@ from terminal.stored import StoredGameError
 if TYPE_CHECKING:
     from hardware.panel import CardWriter, Naming, Panel
     from hardware.voice import Ears
-
-__all__ = [
-    "COMMAND_LINE",
-    "SCHEMA",
-    "Choice",
-    "Running",
-    "build",
-    "configure",
-    "drawing",
-    "folder_of",
-    "missing_for_page",
-    "open_session",
-    "page",
-    "run",
-    "run_in_window",
-    "table",
-    "table_of",
-]
 
 Script = Callable[[History, int], str]
 """Writes a stored game as a script."""

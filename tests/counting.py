@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.ledger import Book
 from terminal.script import Statement, Step, parse
 from terminal.table import Table

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
-from terminal.app import Choice
+from terminal.choosing import Choice
 from terminal.script import ScriptError, Step, Wait, look_up, parse
 from terminal.session import Session
 from terminal.table import Table

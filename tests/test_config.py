@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 from msgspec.json import encode as json_of
 
-from terminal import app
+from terminal import app, choosing
 from terminal.__main__ import main
 from terminal.config import (
     Config,
@@ -62,7 +62,7 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     tries: Annotated[int, Meta(le=9, description="How often it is asked.")] = 3
 
 
-SCHEMA_OF_ALL = app.SCHEMA
+SCHEMA_OF_ALL = choosing.SCHEMA
 SCHEMA = Schema({"ultimate": Cards, "clock": Clock}, ("en", "es"), {"reader": Reader})
 
 
@@ -247,14 +247,14 @@ def test_a_deck_in_a_settings_file_is_looked_for_beside_that_file(
     (tmp_path / "my.toml").write_text(source.replace("start = 1500", "start = 2000"), "utf-8")
     file = tmp_path / "settings.toml"
     file.write_text('deck = "my.toml"\n', "utf-8")
-    table = app.table_of(load_config(SCHEMA_OF_ALL, str(file)))
+    table = choosing.table_of(load_config(SCHEMA_OF_ALL, str(file)))
     assert json.loads(json_of(table.rules.deck))["money"]["start"] == 2000
     assert load_config(SCHEMA_OF_ALL, str(file)).deck == str(tmp_path / "my.toml")
-    chosen = app.configure(str(file), [("deck", "my.toml")])
+    chosen = choosing.configure(str(file), [("deck", "my.toml")])
     assert chosen.deck == "my.toml"
     with pytest.raises(ConfigError, match=r"^my\.toml: cannot be read"):
-        app.table_of(chosen)
-    assert app.configure(str(file), [("deck", "es")]).deck == "es"
+        choosing.table_of(chosen)
+    assert choosing.configure(str(file), [("deck", "es")]).deck == "es"
 
 
 def test_a_deck_that_cannot_be_used_is_told_with_the_line_that_names_it(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_a_deck_that_cannot_be_used_is_told_with_the_line_that_names_it(tmp_path
     for name, said in (("no.toml", f"{tmp_path}/no.toml: cannot be read"), ("fr", 'deck "fr": ')):
         file.write_text(f'language = "es"\ndeck = "{name}"\n', "utf-8")
         with pytest.raises(ConfigError) as error:
-            app.table_of(load_config(SCHEMA_OF_ALL, str(file)))
+            choosing.table_of(load_config(SCHEMA_OF_ALL, str(file)))
         assert str(error.value).startswith(f"{file}, line 2: {said}")
 
 

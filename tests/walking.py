@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from display.draw import draw
 from display.words import Words
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.editions.electronic.dialogue import ElectronicDialogue
 from terminal.editions.electronic.figures import ElectronicDeck
 from terminal.editions.ultimate.dialogue import UltimateDialogue

@@ -45,7 +45,7 @@ from hardware.parts import Wanted
 from hardware.readers import reader_of
 from hardware.settings import SpeechSettings
 from hardware.trying import try_buttons, try_buzzer, try_panel, try_reader, try_voice
-from terminal import app
+from terminal import choosing
 from terminal.clock import SystemClock
 from terminal.config import Config, ConfigError
 from terminal.config.fields import plain
@@ -100,7 +100,7 @@ def looked(config: Config, state: str | None, wanted: Wanted, pins: Pins) -> Ite
     """Look at everything, from the machine up to the parts."""
     machine = Machine()
     yield from look_at_machine(machine)
-    yield from look_at_disk(app.folder_of(config, state))
+    yield from look_at_disk(choosing.folder_of(config, state))
     yield from look_at_libraries()
     yield from look_for_copies(machine)
     yield from look_at_rights(machine)
@@ -115,12 +115,12 @@ def looked(config: Config, state: str | None, wanted: Wanted, pins: Pins) -> Ite
     yield from look_at_panel(wanted, pins)
     yield from look_at_gpio(wanted, pins)
     yield from look_at_voice(listened_for(config), config.section(SpeechSettings))
-    yield from look_at_fleet(config, app.folder_of(config, state))
+    yield from look_at_fleet(config, choosing.folder_of(config, state))
 
 
 def listened_for(config: Config) -> Grammar | None:
     """What the edition that is set listens for; nothing where it does not listen."""
-    edition, rules = EDITIONS[config.general.edition], app.table_of(config).rules
+    edition, rules = EDITIONS[config.general.edition], choosing.table_of(config).rules
     return edition.grammar(rules.deck) if edition.grammar is not None else None
 
 

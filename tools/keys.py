@@ -19,7 +19,7 @@ from cards.secret import (
     parse_key,
     save_keys,
 )
-from terminal import app
+from terminal import choosing
 from tools.play_game import add_choices, configured
 
 VERBS = {
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry the verb out. Raises `ConfigError`."""
-    folder = app.folder_of(configured(args), args.state)
+    folder = choosing.folder_of(configured(args), args.state)
     try:
         match args.verb:
             case "list":

@@ -8,7 +8,7 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from hardware.voice import Ears
-from terminal import app
+from terminal import app, choosing
 from terminal.config import Config, ConfigError, apply_setting
 from tools.attach import attached, recorded
 from tools.cards.at_page import PageWriter
@@ -63,7 +63,7 @@ def _with_page(config: Config, args: argparse.Namespace) -> Config:
     for key in ("host", "port"):
         value = getattr(args, key)
         if value is not None:
-            config = apply_setting(config, f"page.{key}", value, app.COMMAND_LINE)
+            config = apply_setting(config, f"page.{key}", value, choosing.COMMAND_LINE)
     return config
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from display.words import LANGUAGES
-from terminal import app
+from terminal import app, choosing
 from terminal.config import Config, ConfigError
 from terminal.editions import EDITIONS
 
@@ -79,7 +79,7 @@ def configured(args: argparse.Namespace) -> Config:
         if not equals:
             raise ConfigError(f"--set {pair}: must be KEY=VALUE, as in prompt_seconds=15")
         chosen.append((key, value))
-    return app.configure(args.settings, chosen)
+    return choosing.configure(args.settings, chosen)
 
 
 def run(args: argparse.Namespace) -> int:

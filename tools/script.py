@@ -15,7 +15,7 @@ from typing import Any
 from cards.card import Card, UnknownTag
 from display.reading import lines
 from display.words import Words
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.config import ConfigError
 from terminal.editions import EDITIONS

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from cards.deck import DeckError
-from terminal import app
+from terminal import choosing
 from terminal.edition import Edition, Rules
 from terminal.editions import EDITIONS
 from terminal.journal import History, Summary
@@ -82,8 +82,8 @@ def add_folder_arguments(parser: argparse.ArgumentParser) -> None:
 
 def folder_of(args: argparse.Namespace) -> Path:
     """Give the folder that the arguments or the settings name. Raises ``ConfigError``."""
-    config = app.configure(getattr(args, "settings", None), ())
-    return app.folder_of(config, getattr(args, "state", None))
+    config = choosing.configure(getattr(args, "settings", None), ())
+    return choosing.folder_of(config, getattr(args, "state", None))
 
 
 def command_again(args: argparse.Namespace, *command: str) -> str:

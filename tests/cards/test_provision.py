@@ -19,7 +19,8 @@ from hardware.readers import reader_of
 from hardware.settings import ReaderSettings
 from hardware.taps import Timing, Touch
 from tagbench import tags
-from terminal.app import Choice, drawing, table
+from terminal.app import drawing
+from terminal.choosing import Choice, table
 from terminal.clock import SystemClock
 from terminal.editions.ultimate import EDITION
 from terminal.journal import Journal

@@ -7,7 +7,8 @@ from typing import Any
 
 from cards.card import BankCard, Card, DeedCard, EventCard, UnknownTag
 from display import window
-from terminal.app import Choice, drawing, table
+from terminal.app import drawing
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.loop import Terminal

@@ -9,7 +9,7 @@ import pytest
 
 from cards.deck import load_deck
 from display.lacking import lacking, told
-from terminal import app
+from terminal import app, choosing
 from terminal.editions import EDITIONS
 from terminal.journal import Journal
 
@@ -36,7 +36,7 @@ def test_an_owners_deck_is_told_of_at_the_start_and_is_played(
     source = (files("cards") / "decks/ultimate.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(source.replace('"Old Kent Road"', '"Дорога 王"'))
-    config = app.configure("/dev/null", [("deck", str(own))])
+    config = choosing.configure("/dev/null", [("deck", str(own))])
     app.build(config, str(tmp_path)).journal.close()
     said = capsys.readouterr().err
     assert said.startswith(f"{own}: the screen has no such letters: 王")

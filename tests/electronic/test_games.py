@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.editions.electronic import EDITION
 from terminal.editions.electronic.figures import HOTEL, figures_of

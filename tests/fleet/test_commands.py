@@ -10,7 +10,7 @@ import pytest
 
 from hardware.fleet.names import read_names
 from hardware.part import State
-from terminal import app
+from terminal import app, choosing
 from terminal.__main__ import main
 from terminal.config import ConfigError
 from terminal.loop import Stop
@@ -31,7 +31,7 @@ def settings_of(broker: Mosquitto, table: str) -> Path:
 def test_a_table_is_put_together_from_the_files_made_for_it(
     broker: Mosquitto, ear: Ear, tmp_path: Path
 ) -> None:
-    config = app.configure(str(settings_of(broker, "table-01")), ())
+    config = choosing.configure(str(settings_of(broker, "table-01")), ())
     running = app.build(config, str(tmp_path / "games"))
     with attached(running, config) as parts:
         (part,) = parts.all
@@ -48,7 +48,7 @@ def test_a_table_is_put_together_from_the_files_made_for_it(
 
 def test_without_a_broker_nothing_of_the_fleet_is_there(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("")
-    config = app.configure(str(tmp_path / "settings.toml"), ())
+    config = choosing.configure(str(tmp_path / "settings.toml"), ())
     running = app.build(config, str(tmp_path / "games"))
     with attached(running, config) as parts:
         assert (parts.all, parts.outputs) == ((), ())

@@ -34,7 +34,7 @@ from hardware.fleet.wire import (
     parse_topic,
     topic,
 )
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.editions import EDITIONS
 from terminal.journal.outbox import Outbox
 from terminal.ledger import Mark, Transfer

@@ -28,7 +28,7 @@ from tagbench.buses import I2cBus, fake_kernel, fake_spidev
 from tagbench.oled import Panel, Ssd1306
 from tagbench.pn532 import I2cPn532, SpiPn532
 from tagbench.rc522 import Rc522
-from terminal import app
+from terminal import choosing
 from terminal.__main__ import main
 from terminal.editions.ultimate import EDITION
 from terminal.ports import Clock, Frame
@@ -78,7 +78,7 @@ def eye(panel: Panel) -> str:
 
 def listen(board: Any, emulated: Any, panel: Panel, folder: Path) -> None:
     """Do what is told, line by line."""
-    key, deck = load_keys(folder).current, app.table(app.Choice("ultimate")).rules.deck
+    key, deck = load_keys(folder).current, choosing.table(choosing.Choice("ultimate")).rules.deck
     stamps = Stamps(deck, EDITION.cards(deck))
     assert key is not None
     for line in sys.stdin:

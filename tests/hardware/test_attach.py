@@ -15,7 +15,7 @@ from hardware.lending import borrowed
 from hardware.part import State
 from tagbench import tags
 from tagbench.pn532 import SerialPn532
-from terminal import app
+from terminal import app, choosing
 from terminal.__main__ import main
 from terminal.edition import Rules
 from terminal.editions import EDITIONS
@@ -38,7 +38,7 @@ def test_a31_a60_a_missing_part_is_told_once_and_the_game_goes_on(
     with SerialPn532() as emulated:
         emulated.unplug()
         given = f'[reader]\nkind = "pn532"\npath = "{emulated.path}"\n'
-        config = app.configure(str(settings(tmp_path, given)), ())
+        config = choosing.configure(str(settings(tmp_path, given)), ())
         running = app.build(config, str(tmp_path))
         session, terminal = running.terminal.session, running.terminal
         with attached(running, config) as parts:
@@ -72,7 +72,7 @@ def test_a10_taps_while_the_terminal_is_busy_are_taken_afterwards_in_their_order
     one, other = tags.ntag213(), tags.ntag213(bytes.fromhex("04112233445566"))
     with SerialPn532() as emulated:
         given = f'[reader]\nkind = "pn532"\npath = "{emulated.path}"\nflicker_ms = 50\n'
-        config = app.configure(str(settings(tmp_path, given)), ())
+        config = choosing.configure(str(settings(tmp_path, given)), ())
         running = app.build(config, str(tmp_path))
         terminal, taken = running.terminal, list[object]()
         terminal.watchers.append(lambda signal, _: taken.append(signal))
@@ -103,7 +103,7 @@ def test_a_terminal_without_page_and_parts_says_what_to_set(
 def test_while_the_reader_is_lent_the_screen_says_so(tmp_path: Path) -> None:
     with SerialPn532() as emulated:
         given = f'[reader]\nkind = "pn532"\npath = "{emulated.path}"\n'
-        config = app.configure(str(settings(tmp_path, given)), ())
+        config = choosing.configure(str(settings(tmp_path, given)), ())
         running = app.build(config, str(tmp_path))
         terminal = running.terminal
 
@@ -127,7 +127,7 @@ def test_while_the_reader_is_lent_the_screen_says_so(tmp_path: Path) -> None:
 
 
 def test_a_reader_follows_the_deck_of_the_game_that_is_taken_up(tmp_path: Path) -> None:
-    config = app.configure(None, (("edition", "ultimate"),))
+    config = choosing.configure(None, (("edition", "ultimate"),))
     running = app.build(config, str(tmp_path))
     uids = {"ultimate": bytes([4, *range(6)]), "speed": bytes([4, *range(1, 7)])}
     with writing(tmp_path) as register:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware.glass import KINDS
-from terminal import app
+from terminal import choosing
 from terminal.config import ConfigError
 
 
@@ -16,7 +16,7 @@ def test_a_panel_that_is_not_driven_is_refused_with_those_that_are(
     file = tmp_path / "settings.toml"
     file.write_text(f'[oled]\nchip = "{chip}"\n')
     with pytest.raises(ConfigError) as refused:
-        app.configure(str(file), ())
+        choosing.configure(str(file), ())
     said = str(refused.value)
     assert f"{file}, line 2: oled.chip" in said
     assert all(f'"{known}"' in said for known in KINDS)

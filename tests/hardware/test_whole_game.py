@@ -22,7 +22,7 @@ from cards.tag import encode
 from tagbench import tags
 from tagbench.oled import as_text
 from tagbench.pn532 import SerialPn532
-from terminal import app
+from terminal import app, choosing
 from terminal.script import Step
 from terminal.session import Session
 from tests.cards.room import KEY, STAMPS
@@ -194,7 +194,9 @@ def test_a_whole_game_is_played_to_its_end(stage: Stage, expected: Session) -> N
     assert code == 0
     assert not left.strip("0"), "A62: blank after a stop"
     assert took < 1.5
-    running = app.build(app.configure(str(stage.folder / "settings.toml"), ()), str(stage.folder))
+    running = app.build(
+        choosing.configure(str(stage.folder / "settings.toml"), ()), str(stage.folder)
+    )
     report = running.terminal.session.report()
     running.journal.close()
     assert {**report, "notice": None} == {**expected.report(), "notice": None}

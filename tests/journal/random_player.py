@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cards.card import BankCard
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.ledger import Book, Entry

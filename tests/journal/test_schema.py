@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.journal import History, Journal, JournalError
 from terminal.journal.export import write_json_lines

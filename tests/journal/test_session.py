@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cards.card import BankCard, Card, DeedCard
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.config import Schema
 from terminal.editions import EDITIONS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from display.words import LANGUAGES, Words
-from terminal import app
+from terminal import app, choosing
 from terminal.__main__ import main
 from terminal.clock import ManualClock
 from terminal.config import parse_config
@@ -16,7 +16,7 @@ from terminal.journal import Journal
 from terminal.screen import Text
 from tests.journal.entries import play
 
-CONFIG = parse_config("", "defaults", app.SCHEMA)
+CONFIG = parse_config("", "defaults", choosing.SCHEMA)
 
 
 def notice_at_start(folder: Path) -> Text | None:

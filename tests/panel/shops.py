@@ -18,7 +18,7 @@ from cards.known import Register, State
 from hardware.part import State as PartState
 from tagbench import tags
 from tagbench.pn532 import SerialPn532
-from terminal import app
+from terminal import app, choosing
 from terminal.loop import Stop
 from tests.cards.room import STAMPS, block
 from tests.panel.eyes import Eyes
@@ -62,7 +62,7 @@ def shop_with(folder: Path, emulated: SerialPn532 | None = None) -> Iterator[Sho
     """Set up a terminal with a page, and with this reader, as the product does; take it down."""
     reader = {"reader.kind": "pn532", "reader.path": emulated.path} if emulated else {}
     settings = {"edition": "ultimate", "page.port": "0", **reader}
-    config = app.configure(None, list(settings.items()))
+    config = choosing.configure(None, list(settings.items()))
     running = app.build(config, str(folder))
     writer = PageWriter(config, running.folder)
     panel = app.page(running, config, writer)

@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.editions.speed.dialogue import SpeedDialogue
 from terminal.journal import Journal

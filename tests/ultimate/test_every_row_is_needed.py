@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.edition import Outcome, Rules
 from terminal.editions.ultimate.dialogue import UltimateDialogue
 from terminal.editions.ultimate.prompts import TABLE, Prompt

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.edition import Decision, Rules
 from terminal.editions.voice.commands import StartGame, VoiceCommand
 from terminal.editions.voice.dialogue import VoiceDialogue

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.editions.voice import EDITION
 from terminal.editions.voice.position import over, stock

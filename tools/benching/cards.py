@@ -21,7 +21,7 @@ from cards.secret import Keys, new_key, save_keys
 from hardware.readers import reader_of
 from hardware.reading import Reader
 from hardware.settings import ReaderSettings
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.editions import EDITIONS
 from tools.benching.figures import Figure, spread, timed
 from tools.cards.content import Desk

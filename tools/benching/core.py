@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from cards.card import BankCard, Card, DeedCard
-from terminal.app import Choice, drawing, table
+from terminal.app import drawing
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.journal import Journal
 from terminal.loop import Draw
@@ -132,11 +133,11 @@ def starting() -> Iterator[Figure]:
 _START = """
 import os, time
 from pathlib import Path
-from terminal import app
+from terminal import app, choosing
 from terminal.journal import Journal
 from terminal.clock import SystemClock
 from terminal.session import Session
-session = Session(app.table(app.Choice("ultimate")), Journal.in_memory(), SystemClock())
+session = Session(choosing.table(choosing.Choice("ultimate")), Journal.in_memory(), SystemClock())
 app.drawing()(session.screen, "en")
 born = int(Path("/proc/self/stat").read_text().rsplit(")", 1)[1].split()[19])
 now = float(Path("/proc/uptime").read_text().split()[0])

@@ -39,7 +39,8 @@ from hardware.fleet.wire import (
     game_id,
     topic,
 )
-from terminal.app import Choice, drawing, table
+from terminal.app import drawing
+from terminal.choosing import Choice, table
 from terminal.clock import SystemClock
 from terminal.edition import Rules
 from terminal.editions.ultimate import EDITION

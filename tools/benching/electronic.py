@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from cards.card import BankCard, DeedCard
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.edition import Decision, Rules
 from terminal.editions.electronic import EDITION

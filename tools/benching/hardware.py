@@ -28,7 +28,7 @@ from hardware.identities import identity_of
 from hardware.reading import Reader, ReaderFaultError
 from hardware.settings import PanelSettings
 from hardware.taps import Timing, Touch
-from terminal import app
+from terminal import app, choosing
 from terminal.clock import SystemClock
 from terminal.ports import Frame
 from terminal.signals import Down, Lifted, Tapped, Up
@@ -103,7 +103,7 @@ class _Table:
     """A running game with GO money to be had, its panel on a bus of its own."""
 
     def __init__(self, stack: ExitStack, panel: Any, folder: Path) -> None:
-        config = app.configure("/dev/null", [("edition", "ultimate")])
+        config = choosing.configure("/dev/null", [("edition", "ultimate")])
         self.running = app.build(config, str(folder))
         stack.callback(self.running.journal.close)
         glass = Glass(PanelSettings(chip="ssd1306"), Pins())

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from terminal import app
+from terminal import app, choosing
 from terminal.loop import Stop
 from tools.benching.figures import Figure, percentile, spread
 
@@ -53,7 +53,7 @@ def measure() -> Iterator[Figure]:
 def _served() -> Iterator[str]:
     """Run a terminal with a page on a port that is free, games in a folder that is then gone."""
     with tempfile.TemporaryDirectory() as folder:
-        config = app.configure(None, [("page.port", "0"), ("edition", "ultimate")])
+        config = choosing.configure(None, [("page.port", "0"), ("edition", "ultimate")])
         running = app.build(config, folder)
         panel = app.page(running, config)
         running.terminal.outputs.append(panel)

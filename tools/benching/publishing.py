@@ -16,7 +16,8 @@ from cards.card import BankCard
 from hardware.fleet.broker import Broker, client_of, connect
 from hardware.fleet.publisher import Publisher
 from hardware.fleet.wire import Kind, Sent, decode, topic
-from terminal.app import Choice, drawing, table
+from terminal.app import drawing
+from terminal.choosing import Choice, table
 from terminal.clock import SystemClock
 from terminal.journal import Journal
 from terminal.loop import Terminal, Together

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cards.card import BankCard, DeedCard
-from terminal.app import Choice, drawing, table
+from terminal.app import drawing
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock, SystemClock
 from terminal.editions.speed.dialogue import SpeedDialogue
 from terminal.journal import Journal

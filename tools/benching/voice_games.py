@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from cards.card import DeedCard
-from terminal.app import Choice, table
+from terminal.choosing import Choice, table
 from terminal.clock import ManualClock
 from terminal.edition import Decision, Rules
 from terminal.editions.voice import EDITION

@@ -18,7 +18,7 @@ from hardware.lending import borrowed
 from hardware.readers import reader_of
 from hardware.reading import Reader
 from hardware.settings import ReaderSettings
-from terminal import app
+from terminal import choosing
 from terminal.config import Config, ConfigError
 from terminal.edition import Edition, Settings
 from terminal.editions import EDITIONS
@@ -43,9 +43,9 @@ def open_office(args: argparse.Namespace) -> Office:
     """Read settings and deck. Raises `ConfigError`."""
     config = configured(args)
     edition = EDITIONS[config.general.edition]
-    rules = app.table_of(config).rules
+    rules = choosing.table_of(config).rules
     deck, stamps = rules.deck, Stamps(rules.deck, edition.cards(rules.deck))
-    folder = app.folder_of(config, args.state)
+    folder = choosing.folder_of(config, args.state)
     return Office(config, folder, edition, deck, stamps, rules.settings)
 
 

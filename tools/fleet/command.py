@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from hardware.fleet.names import read_names, write_names
-from terminal import app
+from terminal import choosing
 from terminal.config import ConfigError
 from tools.fleet.broker_files import Club
 from tools.stored import add_folder_arguments, folder_of
@@ -34,8 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do it. Raises ``ConfigError``."""
     if args.action == "players":
-        config = app.configure(getattr(args, "settings", None), ())
-        tokens = [*app.table_of(config).rules.deck.banks]
+        config = choosing.configure(getattr(args, "settings", None), ())
+        tokens = [*choosing.table_of(config).rules.deck.banks]
         return name_players(folder_of(args), args.names, tokens, clear=args.clear)
     return make_club(args.folder.expanduser(), tuple(args.host), args.port, args.tables)
 
