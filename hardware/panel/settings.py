@@ -34,7 +34,7 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
     volume: int | None = None
     edition: str | None = None
     market: str | None = None
-    settings: dict[str, bool | int | float | str] | None = None
+    settings: dict[str, bool | int | float | str | list[int]] | None = None
 
     @property
     def of_game(self) -> bool:
@@ -224,9 +224,10 @@ def _kind(kind: msgspec.inspect.Type) -> dict[str, Any]:
             return {"kind": "number", "least": kind.ge, "most": kind.le, "step": 1}
         case msgspec.inspect.FloatType():
             return {"kind": "number", "least": kind.ge, "most": kind.le, "step": "any"}
+        case msgspec.inspect.VarTupleType(item_type=msgspec.inspect.IntType()):
+            return {"kind": "numbers"}
         case _:
-            choices = list(_choices(kind))
-            return {"kind": "choice", "choices": choices} if choices else {"kind": "other"}
+            return {"kind": "choice", "choices": list(_choices(kind))}
 
 
 def _choices(kind: msgspec.inspect.Type) -> Iterator[Any]:

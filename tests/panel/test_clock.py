@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from terminal.editions.speed.figures import SpeedSettings
 from tests.panel.eyes import Eyes
 from tests.panel.tables import Stand
 
@@ -52,3 +53,27 @@ def test_the_clock_fills_the_scoreboard_until_hands_are_counted(clock: Eyes) -> 
     expect(clock.page.locator("#quiet")).to_be_hidden()
     clock.table.pass_time(310)
     expect(face).to_be_hidden()
+
+
+def test_the_seconds_of_the_stages_are_set_on_the_settings_page(
+    open_stand: Callable[..., Stand], look: Look
+) -> None:
+    table = open_stand(edition="speed")
+    eyes = look(table, "settings")
+    stages = eyes.page.get_by_label("Seconds of each stage")
+    expect(stages).to_have_value("30, 40, 20, 50, 20, 70, 10, 70")
+    stages.fill("10 20, 10 20 10 20 10 25")
+    stages.blur()
+    expect(eyes.page.locator("#saved")).to_be_visible()
+    expect(stages).to_have_value("10 20, 10 20 10 20 10 25")
+    settings = table.frame().rules.settings
+    assert isinstance(settings, SpeedSettings)
+    assert settings.speed.stages == (10, 20, 10, 20, 10, 20, 10, 25)
+    for wrong in ("10, 20", "", "0 20 10 20 10 20 10 25"):
+        stages.fill(wrong)
+        stages.blur()
+        expect(eyes.page.locator("#fault")).to_contain_text("Seconds of each stage")
+        expect(stages).to_have_value("10, 20, 10, 20, 10, 20, 10, 25")
+    assert len(eyes.faults) == 3
+    assert all("400" in one for one in eyes.faults)
+    eyes.faults.clear()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import string
 
+import msgspec
 import pytest
 
 from display.words import LANGUAGES, catalogue
 from hardware.panel.files import STATIC
+from hardware.panel.settings import _kind
 from hardware.panel.words import WORDS, page_words
+from terminal.config.fields import fields_of
 from terminal.editions import EDITIONS
 from terminal.editions.electronic import prompts as electronic
 from terminal.editions.speed import prompts as speed
@@ -88,3 +91,18 @@ def test_a_muted_page_has_words_for_every_tune(language: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_and_its_settings_have_names(edition: str) -> None:
     assert any(message.key == f"page.edition.{edition}" for message in WORDS)
+    for field in fields_of(EDITIONS[edition].settings, {}):
+        key = f"page.setting.{field.key.replace('.', '-').replace('_', '-')}"
+        assert all(key in catalogue(language) for language in LANGUAGES), key
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_choice_of_a_setting_has_a_name(edition: str) -> None:
+    known = {message.key for message in WORDS}
+    for field in fields_of(EDITIONS[edition].settings, {}):
+        kind = _kind(msgspec.inspect.type_info(field.kind))
+        own = field.key.replace(".", "-").replace("_", "-")
+        for choice in kind.get("choices", ["all"]):
+            if isinstance(choice, str):
+                assert {f"page.choice.{own}-{choice}", f"page.choice.{choice}"} & known, own
+        assert kind.get("choices") != [], field.key

@@ -106,11 +106,11 @@ function field(one) {
   const id = `set-${one.key.replaceAll(".", "-")}`;
   const label = make("label", "", one.words);
   label.htmlFor = id;
-  const input = { flag, choice, number, other }[one.kind](one);
+  const input = { flag, choice, number, numbers }[one.kind](one);
   input.id = id;
   row.append(label, input);
-  if (one.kind === "number") {
-    const usual = make("span", "usual", say("page.usual", { value: one.default.toLocaleString(spoken()) }));
+  if (one.kind.startsWith("number")) {
+    const usual = make("span", "usual", say("page.usual", { value: written(one.default) }));
     usual.id = `${id}-usual`;
     input.setAttribute("aria-describedby", usual.id);
     row.append(usual);
@@ -132,7 +132,8 @@ function choice({ key, value, choices }) {
   const select = make("select");
   // Beside numbers, yes means all of them and no means none.
   const name = (one) => (one === true ? "all" : one === false ? "none" : one);
-  const words = (one) => say(`page.choice.${name(one)}`) || one;
+  const own = key.replaceAll(/[._]/g, "-");
+  const words = (one) => say(`page.choice.${own}-${name(one)}`) || say(`page.choice.${name(one)}`) || one;
   select.replaceChildren(...choices.map((one) => new Option(words(one), JSON.stringify(one), false, one === value)));
   select.onchange = () => set(key, JSON.parse(select.value));
   return select;
@@ -145,8 +146,13 @@ function number({ key, value, least, most, step }) {
   return input;
 }
 
-function other({ value }) {
+function numbers({ key, value }) {
   const input = make("input");
-  Object.assign(input, { type: "text", value: String(value), readOnly: true });
+  Object.assign(input, { type: "text", value: written(value), inputMode: "numeric", autocomplete: "off" });
+  input.onchange = () => set(key, (input.value.match(/\d+/g) ?? []).map(Number));
   return input;
+}
+
+function written(value) {
+  return Array.isArray(value) ? value.join(", ") : value.toLocaleString(spoken());
 }
