@@ -9,16 +9,18 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from hardware.fleet.broker import Broker
+from tests import browsers
 from tests.fleet.brokers import Mosquitto, free_port
 from tests.fleet.tables import FleetTable
 from tests.hall.halls import PATIENCE, Stand
 from tests.hall.servers import Postgres
-from tests.panel.conftest import ARGUMENTS
 from tools.fleet.broker_files import Club
 from tools.hall.options import HallOptions
+
+browser = browsers.browser
 
 Scheme = Literal["light", "dark"]
 TABLES = ("table-01", "table-02", "table-03")
@@ -87,15 +89,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "hall.db")
     server: Postgres = request.getfixturevalue("postgres")
     return server.database()
-
-
-@pytest.fixture(scope="module")
-def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
-    path = system_program("chromium", "chromium-browser", "google-chrome")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

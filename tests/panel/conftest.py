@@ -8,31 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tagbench.pn532 import SerialPn532
+from tests import browsers
 from tests.panel.eyes import Eyes
 from tests.panel.shops import Shop, shop_with
 from tests.panel.tables import Stand, stand
 
-ARGUMENTS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
-
-
-@pytest.fixture(scope="module")
-def browser(system_program: Callable[..., str]) -> Iterator[Browser]:
-    """Debian's Chromium without a window.
-
-    Playwright keeps an event loop running in this thread as long as it is open, which the
-    tests of other files must not find there.
-    """
-    path = system_program("chromium", "chromium-browser", "google-chrome")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield opened
-        opened.close()
+browser = browsers.browser
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from terminal.app import spoken_words
 from terminal.clock import SystemClock
 from terminal.loop import Terminal
 from terminal.session import Session
-from tests.panel.conftest import ARGUMENTS
+from tests.browsers import ARGUMENTS
 from tests.panel.eyes import Eyes
 from tests.panel.tables import stand
 from tools.benching.talk import CLEAR, spoken, write_wav
