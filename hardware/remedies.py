@@ -30,16 +30,21 @@ BUILT = {
 """Libraries that are compiled where they are installed by pip, and what that needs."""
 
 
+def extra(name: str) -> str:
+    """Say how an extra of this distribution is had."""
+    return f"Install it, in the game's folder: ./tools/play --with {name} --no-start."
+
+
 def library(name: str) -> str:
     """Say how a missing library is had; a Pi has those that are compiled from apt."""
     if name not in EXTRAS:
         return f"{INSTALLER} installs it on a Pi; it is of use nowhere else."
-    needs = f" (it is compiled: {BUILT[name]} must be there)" if name in BUILT else ""
     installer = f"{INSTALLER} {BY_CHOICE[name]}" if name in BY_CHOICE else INSTALLER
-    return (
-        f"{installer} installs it on a Pi; elsewhere, in the game's folder: "
-        f".venv/bin/pip install '.[{EXTRAS[name]}]'{needs}."
-    )
+    how = f"./tools/play --with {EXTRAS[name]}"
+    if name in BUILT:
+        how = f".venv/bin/pip install -e '.[{EXTRAS[name]}]'"
+        how += f" (it is compiled: {BUILT[name]} must be there)"
+    return f"{installer} installs it on a Pi; elsewhere, in the game's folder: {how}."
 
 
 def group(name: str) -> str:

@@ -129,6 +129,26 @@ def test_first_start_sets_up_and_later_ones_only_play(project: Path, tmp_path: P
     assert by_link.stdout == later.stdout
 
 
+def test_an_extra_is_installed_when_asked_for_and_kept_up_to_date(
+    project: Path, tmp_path: Path
+) -> None:
+    lock = project / "requirements-voice.lock"
+    lock.write_text(wheel_of("ears", tmp_path))
+    (project / "requirements-dev.lock").write_text(wheel_of("pens", tmp_path))
+    refused = play(project, "--with", "dev")
+    assert (refused.returncode, "choose from" in refused.stderr) == (2, True)
+    first = play(project, "--with", "voice", "--no-start")
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout.endswith("bin/teller is the command.\n")
+    python = project / ".venv/bin/python"
+    subprocess.run([python, "-c", "import ears"], check=True)
+    assert play(project).stdout == "teller ['play']\n"
+    lock.write_text(lock.read_text() + wheel_of("mouths", tmp_path))
+    again = play(project)
+    assert "requirements-voice.lock" in again.stdout
+    subprocess.run([python, "-c", "import ears, mouths"], check=True)
+
+
 def test_a_set_up_killed_half_way_starts_over(project: Path) -> None:
     mark = project / ".venv" / "set-up-at-work"
     with subprocess.Popen(

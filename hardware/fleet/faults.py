@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import ssl
 
+from hardware import remedies
 from hardware.part import Fault
 
 GOES_ON = "Games go on; what they write is kept and sent later."
@@ -24,7 +25,7 @@ def no_library(reason: str) -> Fault:
     return Fault(
         "fleet.no-library",
         f"The Python library paho-mqtt is missing ({reason}), so no broker is spoken to.",
-        "Install the extra [fleet]: pip install paho-mqtt.",
+        remedies.extra("fleet"),
     )
 
 

@@ -181,7 +181,7 @@ def test_without_the_extra_a_parquet_run_says_what_it_needs(file: Path, tmp_path
     assert f"run: its results are Parquet, which needs pyarrow. {INSTALL}" in done.stderr
 
 
-INSTALL = "In the game's folder: .venv/bin/pip install '.[lab]'."
+INSTALL = "Install it, in the game's folder: ./tools/play --with lab --no-start."
 
 
 class Window(io.StringIO):

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from display.words import LANGUAGES
+from hardware import remedies
 from tools.cards.deck import Wanted
 from tools.cards.desk import Office, open_office
 from tools.printing.faces import DESCRIPTIONS
@@ -65,8 +66,8 @@ def _can_draw() -> bool:
         import_module("reportlab")
     except ImportError:
         print(
-            "Printing needs the library reportlab, which is missing: "
-            "pip install 'tap-teller[print]'. Nothing was written.",
+            "Printing needs the library reportlab, which is missing. Nothing was written. "
+            + remedies.extra("print"),
             file=sys.stderr,
         )
         return False

@@ -14,6 +14,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from hardware import remedies
+
 Value = str | int | None
 Row = tuple[Any, ...]
 
@@ -142,7 +144,7 @@ def _psycopg() -> ModuleType:
         import psycopg
     except ModuleNotFoundError:
         raise StoreError(
-            "PostgreSQL needs psycopg, which is not installed. Install the extra [postgres], "
-            "or keep the games in a file: --database FILE"
+            "PostgreSQL needs psycopg, which is not installed. Or keep the games in a file: "
+            f"--database FILE. {remedies.extra('postgres')}"
         ) from None
     return psycopg

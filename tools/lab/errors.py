@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-INSTALL = "In the game's folder: .venv/bin/pip install '.[lab]'."
+from hardware import remedies
+
+INSTALL = remedies.extra("lab")
 """How the libraries of the lab are had."""
 
 

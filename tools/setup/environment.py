@@ -69,6 +69,10 @@ class Environment:
         current = stamp.digests(self.root, self.python, wanted)
         return [name for name, digest in current.items() if stamped.get(name) != digest]
 
+    def installed(self) -> set[str]:
+        """The names of all that was ever installed here, as it is now or not."""
+        return set(stamp.read(self._stamp))
+
     def prepare(self, wanted: Wanted, consent: Consent) -> None:
         """Install what is missing, saying what happens; raises SetUpError."""
         if not self.missing(wanted):
