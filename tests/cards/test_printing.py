@@ -230,5 +230,5 @@ def test_what_cannot_be_printed_is_said(
             assert "cannot be printed yet" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "reportlab", None)
     assert main(["cards", "print", "--output", str(tmp_path)]) == 1
-    assert "tap-teller[print]" in capsys.readouterr().err
+    assert "./tools/play --with print" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
