@@ -10,6 +10,7 @@ import contextlib
 import os
 import select
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,10 +22,16 @@ AWAY = "away"
 
 AT_HOME = "at home"
 
+FREE = frozenset({State.STOPPED, State.ABSENT})
+"""States of a reader that holds no port."""
+
 FILE = "reader.sock"
-LENT = b"lent\n"
-PATIENCE = 3.0
-"""Seconds in which a terminal must have let its reader go; it does so within one."""
+LENT, HELD = b"lent\n", b"held\n"
+PATIENCE = 5.0
+"""Seconds in which a terminal must have let its reader go, or say that it cannot."""
+
+LETTING_GO = 2.0
+"""Seconds that a reader may still be held after it was stopped: some calls take long."""
 
 
 class Lending(ThreadedPart):
@@ -55,13 +62,22 @@ class Lending(ThreadedPart):
         self._tell(State.RUNNING, detail=AWAY)
         try:
             with contextlib.suppress(OSError):
-                borrower.sendall(LENT)
+                borrower.sendall(LENT if self._is_free() else HELD)
                 while self._waits_for(borrower, woken) and borrower.recv(64):
                     pass
         finally:
             self._tell(State.RUNNING, detail=AT_HOME)
-            if not self._stopping.is_set():
-                self._reader.start()
+            with self._life:  # who tells this part to end stops the reader after that
+                if not self._stopping.is_set():
+                    self._reader.start()
+
+    def _is_free(self) -> bool:
+        """Wait until the reader is really let go; `False` if that takes too long."""
+        until = time.monotonic() + LETTING_GO
+        while (held := self._reader.status.state not in FREE) and time.monotonic() < until:
+            if self._stopping.wait(0.02):
+                break
+        return not held
 
     def _waits_for(self, source: socket.socket, woken: socket.socket) -> bool:
         """Wait until something comes; `False` if the part was told to stop."""
@@ -97,7 +113,8 @@ def borrowed(folder: Path) -> Iterator[bool]:
         except OSError as error:
             raise PartError(_not_lent("it does not answer")) from error
         if answer != LENT:
-            raise PartError(_not_lent("it is being stopped"))
+            held = answer == HELD
+            raise PartError(_not_lent("it hangs, try again" if held else "it is being stopped"))
         yield True
 
 

@@ -113,6 +113,7 @@ class ThreadedPart:
         self._clock = clock
         self._life = threading.RLock()
         self._stopping = threading.Event()
+        self._again = False
         self._thread: threading.Thread | None = None
         self._status = Status(name)
         self.on_change: Callable[[Status], None] = lambda _: None
@@ -124,9 +125,10 @@ class ThreadedPart:
         return self._status
 
     def start(self) -> None:
-        """Start the thread."""
+        """Start the thread; one that was told to end and is not through yet begins anew."""
         with self._life:
-            if self._thread is not None and self._thread.is_alive():
+            if self._thread is not None:
+                self._again = self._stopping.is_set()
                 return
             self._stopping.clear()
             self._tell(State.STARTING)
@@ -135,25 +137,46 @@ class ThreadedPart:
             )
             self._thread.start()
 
-    def stop(self) -> None:
-        """End the thread; within a second, even if the hardware hangs."""
-        with self._life:  # one that is being started has to be there before it can be waited for
+    def end(self) -> None:
+        """Tell the thread to end, without waiting for that."""
+        with self._life:  # one that is being started has to be there before it can be told
+            self._again = False
             self._stopping.set()
             self._nudge()
-            thread = self._thread
+
+    def stop(self) -> None:
+        """End the thread; within a second, even if the hardware hangs."""
+        self.end()
+        thread = self._thread
         if thread is not None and thread is not threading.current_thread():
             thread.join(STOP_SECONDS)
 
     def _live(self) -> None:
-        try:
-            self._run()
-        except PartError as error:
-            self._tell(State.ABSENT, error.fault)
-        except Exception as error:
-            self._tell(State.ABSENT, unforeseen(self._status.part, error))
-            raise
-        else:
-            self._tell(State.STOPPED)
+        while True:
+            state, fault = State.STOPPED, None
+            try:
+                self._run()
+            except PartError as error:
+                state, fault = State.ABSENT, error.fault
+            except Exception as error:
+                with self._life:
+                    self._again = False
+                    self._over(State.ABSENT, unforeseen(self._status.part, error))
+                raise
+            if self._over(state, fault):
+                return
+
+    def _over(self, state: State, fault: Fault | None) -> bool:
+        """Say how it ended; whether it really did, or was started again meanwhile."""
+        with self._life:
+            if self._again:
+                self._again = False
+                self._stopping.clear()
+                self._tell(State.STARTING)
+                return False
+            self._thread = None
+            self._tell(state, fault)
+            return True
 
     def _run(self) -> None:
         """Work until `_stopping` is set."""

@@ -94,6 +94,9 @@ class Parts:
 
     def stop(self) -> None:
         """Stop them all at once: within a second, even if the hardware of several hangs."""
+        for part in self.all:
+            if isinstance(part, Lending):
+                part.end()  # first of all, or it would start the reader again
         stops = [threading.Thread(target=part.stop, daemon=True) for part in self.all]
         for stop in stops:
             stop.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -135,19 +135,25 @@ def telling(terminal: Terminal) -> Callable[[Status], None]:
             terminal.inbox.put(Ask(lambda session: setattr(session, "remark", remark)))
         if status.remark is not None and remarked.get(status.part) != status.remark:
             remarked[status.part] = status.remark
-            print(f"{status.part}: {status.remark}", file=sys.stderr, flush=True)
+            _note(f"{status.part}: {status.remark}")
         if status.fault is None:
             told.pop(status.part, None)
             return
         if told.get(status.part) == status.fault.code:
             return
         told[status.part] = status.fault.code
-        print(f"{status.part}: {status.fault}", file=sys.stderr, flush=True)
+        _note(f"{status.part}: {status.fault}")
         if status.part in LOST:
             notice = Notice("part-lost", LOST[status.part], Cue.REFUSED)
             terminal.inbox.put(Ask(lambda session: session.tell(notice)))
 
     return tell
+
+
+def _note(line: str) -> None:
+    """Write a line for the log; a log that cannot be written stops no part."""
+    with suppress(OSError, ValueError):
+        print(line, file=sys.stderr, flush=True)
 
 
 @contextmanager

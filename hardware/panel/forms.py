@@ -30,9 +30,6 @@ from terminal.stored import StoredGameError
 LARGEST = 8192
 """Bytes of the largest form that is read."""
 
-LARGEST_NUMBER = 2**62
-"""No game has such a number; the database could not even look for it."""
-
 PATIENCE = 5.0
 """Seconds in which the terminal answers what is asked of it."""
 
@@ -112,7 +109,7 @@ class Forms:
 
     def _unfinished(self, game: int) -> games.Stored:
         """Read a game that can go on. Raises ``FaultError`` if there is none, or it is over."""
-        if self._lent.history is None or game > LARGEST_NUMBER:
+        if self._lent.history is None:
             raise FaultError(404, "no-game")
         try:
             with self._lent.history() as history:
@@ -135,6 +132,7 @@ class Forms:
     async def _ask(self, act: Callable[[Session], None]) -> None:
         """Have the session's thread do it, and wait; a fault becomes an answer in words."""
         done: Future[None] = Future()
+        done.set_running_or_notify_cancel()  # whoever stops waiting must not take it away
 
         def acted(session: Session) -> None:
             try:

@@ -6,6 +6,7 @@ Only at a table of a fleet: a hall's standings name people, the terminal itself 
 from __future__ import annotations
 
 import asyncio
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -18,6 +19,9 @@ from terminal.screen import Text
 
 LONGEST = 40
 """Letters of a name: as many as a hall's page has room for."""
+
+_CHANGING = Lock()
+"""One change after the other: each begins with the names that there are."""
 
 _FORM = msgspec.json.Decoder(dict[str, str])
 
@@ -54,8 +58,9 @@ async def named(content: bytes, frame: Frame, lent: Lent) -> None:
     naming = lent.naming
 
     def change() -> None:
-        names = {**naming.read(), **given}
-        naming.write({token: name for token, name in names.items() if name})
+        with _CHANGING:
+            names = {**naming.read(), **given}
+            naming.write({token: name for token, name in names.items() if name})
 
     try:
         await asyncio.to_thread(change)

@@ -172,9 +172,14 @@ class History:
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Turn what SQLite complains of while reading into ``JournalError``."""
+    """Turn what SQLite complains of while reading into ``JournalError``.
+
+    A number that is too large for it is none of a game: ``KeyError``.
+    """
     try:
         yield
+    except OverflowError as error:
+        raise KeyError(str(error)) from error
     except sqlite3.Error as error:
         raise JournalError(f"The stored games cannot be read: {words(error)}.") from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -10,9 +11,11 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -22,6 +25,7 @@ from hardware.identities import identity_of
 from hardware.lending import FILE, Lending, borrowed
 from hardware.part import PartError, State
 from hardware.readers import reader_of
+from hardware.reading import Reader
 from hardware.settings import ReaderSettings
 from tagbench import tags
 from tagbench.pn532 import SerialPn532
@@ -120,6 +124,62 @@ def test_a_socket_left_by_a_power_cut_is_no_terminal(tmp_path: Path) -> None:
         left.bind(str(tmp_path / FILE))
     with borrowed(tmp_path) as lent:
         assert not lent
+
+
+class LongCall:
+    """A reader that is hunting for its chip when it is told to stop, and cannot be cut short."""
+
+    pause, detail = 0.01, "slow"
+
+    def __init__(self) -> None:
+        self.opened, self.go_on = threading.Event(), threading.Event()
+        self.looks = 0
+
+    def open(self) -> None:
+        self.opened.set()
+        assert self.go_on.wait(10)
+
+    def sense(self) -> tuple[()]:
+        self.looks += 1
+        return ()
+
+    def refresh(self) -> None:
+        """It needs none."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_reader_in_a_long_call_is_lent_when_it_is_free_and_reads_again_afterwards(
+    hangs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.lending.LETTING_GO", 0.2 if hangs else 10)
+    slow = LongCall()
+    reader = CardReader(
+        lambda: cast(Reader, slow),
+        lambda _: None,
+        SystemClock(),
+        identity_of(Identifier(tmp_path, STAMPS)),
+    )
+    lending = Lending(tmp_path, reader, SystemClock())
+    reader.start()
+    lending.start()
+    assert slow.opened.wait(10)
+    soon(lambda: lending.status.state is State.RUNNING)
+    released = threading.Timer(1.2, slow.go_on.set)
+    if not hangs:
+        released.start()
+    with contextlib.suppress(PartError), borrowed(tmp_path) as lent:
+        assert lent
+        assert not hangs
+        assert reader.status.state is State.STOPPED
+    slow.go_on.set()
+    looks = slow.looks
+    soon(lambda: slow.looks > looks + 2)
+    lending.stop()
+    reader.stop()
+    released.cancel()
 
 
 def test_a_terminal_that_hangs_is_told_within_seconds(

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from hardware.part import State, ThreadedPart
+from hardware.part import Fault, State, Status, ThreadedPart
 from terminal.__main__ import tell_thread
 from terminal.clock import SystemClock
+from terminal.loop import Terminal
+from tests.hardware.waits import until, until_state
+from tools.attach import telling
 
 
 class Stumbling(ThreadedPart):
@@ -59,3 +68,59 @@ def test_a_part_can_be_stopped_while_another_thread_starts_it(
     for thread in (starting, stopping):
         thread.join(5)
     assert part.status.state is State.STOPPED
+
+
+class Busy(ThreadedPart):
+    """A part in a long call to its driver, which no request to end can cut short."""
+
+    def __init__(self) -> None:
+        super().__init__("reader", SystemClock())
+        self.calls = 0
+        self.returns = threading.Event()
+
+    def _run(self) -> None:
+        self.calls += 1
+        self._tell(State.RUNNING)
+        if self.calls == 1:
+            assert self.returns.wait(10)
+        self._stopping.wait(10)
+
+
+def test_a_part_started_while_its_last_call_goes_on_begins_anew() -> None:
+    part = Busy()
+    part.start()
+    until_state(part, State.RUNNING)
+    part.stop()
+    assert part.status.state is State.RUNNING
+    part.start()
+    part.returns.set()
+    until(lambda: part.calls == 2)
+    until_state(part, State.RUNNING)
+    part.stop()
+    until_state(part, State.STOPPED)
+
+
+def test_a_part_told_to_end_twice_stays_ended() -> None:
+    part = Busy()
+    part.start()
+    until_state(part, State.RUNNING)
+    part.end()
+    part.start()
+    part.end()
+    part.returns.set()
+    until_state(part, State.STOPPED)
+    assert part.calls == 1
+    part.start()
+    until(lambda: part.calls == 2)
+    part.stop()
+
+
+def test_a_log_that_cannot_be_written_ends_no_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: SimpleQueue[object] = SimpleQueue()
+    tell = telling(cast(Terminal, SimpleNamespace(inbox=asked)))
+    with suppress(OSError), Path("/dev/full").open("w", buffering=1, encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stderr", full)
+        tell(Status("reader", State.WAITING, fault=Fault("reader.gone", "It is gone.", "Wait.")))
+        tell(Status("reader", remark=Fault("tag.blank", "It is blank.", "Write it.")))
+    monkeypatch.undo()
+    assert not asked.empty()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import sqlite3
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from queue import SimpleQueue
@@ -186,3 +187,30 @@ def test_a_hello_brings_everything_anew(table: Stand) -> None:
         kinds = [opened.recv(timeout=PATIENCE) for _ in range(3)]
     assert isinstance(kinds[0], bytes)
     assert len(kinds[0]) == 1024
+
+
+def test_a_form_that_nobody_waits_for_any_more_does_not_end_the_terminal(
+    kept: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.frame()
+    monkeypatch.setattr("hardware.panel.forms.PATIENCE", 0.2)
+    go_on = threading.Event()
+    put = kept.terminal.inbox.put
+
+    def rest(_: Session) -> None:
+        assert go_on.wait(20)
+
+    put(Ask(rest))
+    for signal in (Tapped(BankCard("car")), Tapped(BankCard("ship")), Down("ok"), Up("ok")):
+        put(signal)
+    assert ask(kept, "/settings", "POST", b'{"market":"us"}')[0] == 503
+    go_on.set()
+    assert kept.frame().game == 1
+    assert kept.thread.is_alive()
+
+
+def test_a_number_too_large_for_any_game_is_no_game(kept: Stand) -> None:
+    play(kept)
+    for path in ("", ".csv", ".jsonl", ".script", "/resume"):
+        address = f"/history/{2**70}{path or '.json'}"
+        assert ask(kept, address, "POST" if path == "/resume" else "GET")[0] == 404, address
