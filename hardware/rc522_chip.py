@@ -100,8 +100,10 @@ class Rc522Chip:
 
     def close(self) -> None:
         """Switch the field off and let the port go."""
-        self.write(TX_CONTROL, self.read(TX_CONTROL) & ~ANTENNA & 0xFF)
-        self._port.close()
+        try:
+            self.write(TX_CONTROL, self.read(TX_CONTROL) & ~ANTENNA & 0xFF)
+        finally:
+            self._port.close()
 
     def _patience(self, wait_us: int) -> None:
         if wait_us != self._wait_us:

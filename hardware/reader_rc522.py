@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hardware import remedies
-from hardware.part import Fault
+from hardware.part import Fault, PartError
 from hardware.pn532_wires import open_spi
 from hardware.rc522_chip import GENUINE, NOBODY, Answer, Rc522Chip
 from hardware.reading import (
@@ -63,7 +63,7 @@ class Rc522Reader:
             raise ReaderLostError(_no_library()) from error
         chip = Rc522Chip(open_spi(self.path, 1_000_000))
         self._open_chip = chip
-        with self._translated():
+        with self._translated(ReaderLostError):
             version = chip.version()
             if version in NOBODY:
                 raise ReaderLostError(self._lost())
@@ -144,7 +144,7 @@ class Rc522Reader:
         self._selected = False
 
     @contextlib.contextmanager
-    def _translated(self) -> Any:
+    def _translated(self, passing: type[PartError] = ReaderFaultError) -> Any:
         try:
             yield
         except OSError as error:
@@ -153,7 +153,7 @@ class Rc522Reader:
                 gone = self._chip.version() in NOBODY
             if gone or error.errno not in (errno.ETIMEDOUT, errno.EIO):
                 raise ReaderLostError(self._lost()) from error
-            raise ReaderFaultError(self._lost()) from error
+            raise passing(self._lost()) from error
 
     def _lost(self) -> Fault:
         return Fault(

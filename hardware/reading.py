@@ -100,7 +100,7 @@ class Reader(Pages, Protocol):
         """What was opened: chip, version, place."""
 
     def open(self) -> None:
-        """Find the reader and set it up."""
+        """Find the reader and set it up; any fault on the way is a `ReaderLostError`."""
 
     def sense(self) -> tuple[Target, ...]:
         """Look for tags once: none, one, or two if the reader can tell.

@@ -1,8 +1,11 @@
 """What tests of faulty readers share: using a reader until it complains, and of what."""
 
+import errno
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +13,21 @@ from hardware.card_reader import FAULTS_IN_A_ROW
 from hardware.part import Fault, PartError
 from hardware.reading import Reader, ReaderFaultError, ReaderLostError
 from tests.hardware.benches import PATIENCE, Bench
+
+
+class Jolted:
+    """A device on SPI; the kernel reports an error for these of its transfers, from 1 on."""
+
+    def __init__(self, device: Any, *bad: int) -> None:
+        self.device, self.bad, self.transfers = device, bad, 0
+
+    def transfer(self, data: bytes) -> bytes:
+        self.transfers += 1
+        if self.transfers in self.bad:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        answer: bytes = self.device.transfer(data)
+        return answer
+
 
 LINKED = ("serial", "serial-fast", "i2c", "spi")
 

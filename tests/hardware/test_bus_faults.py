@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from cards.card import DeedCard
+from hardware.part import State
 from hardware.readers import reader_of
 from hardware.reading import ReaderFaultError
 from hardware.settings import ReaderSettings
@@ -11,8 +13,10 @@ from tagbench import tags
 from tagbench.buses import I2cBus, fake_kernel, fake_spidev
 from tagbench.pn532 import I2cPn532, SpiPn532
 from tagbench.rc522 import Rc522
+from terminal.signals import Tapped
 from tests.hardware.benches import UID7
-from tests.hardware.faulty import fault_of
+from tests.hardware.faulty import Jolted, fault_of
+from tests.hardware.lone_reader import QUICK, Table
 
 
 def test_a32_a_chip_that_refuses_the_first_i2c_write_is_woken() -> None:
@@ -130,3 +134,40 @@ def test_a13_a_receiver_that_died_hears_again_after_a_refresh() -> None:
         assert reader.sense() == ()
         reader.refresh()
         assert [target.uid for target in reader.sense()] == [UID7]
+
+
+@pytest.mark.parametrize("step", range(1, 13))
+def test_an_rc522_is_lost_by_any_bad_transfer_while_it_is_opened_and_opens_later(
+    step: int,
+) -> None:
+    chip = Rc522()
+    chip.spidev.device = jolted = Jolted(chip, step)
+    with fake_spidev({(0, 0): chip.spidev}):
+        reader = reader_of(ReaderSettings(kind="rc522"))
+        assert fault_of(reader.open).code == "reader.silent"
+        assert jolted.transfers >= step
+        reader.close()
+        assert not chip.spidev.is_open
+        reader.open()
+        chip.tap(tags.ntag213())
+        assert [target.uid for target in reader.sense()] == [UID7]
+
+
+def test_the_port_of_an_rc522_is_let_go_even_if_its_last_transfer_fails() -> None:
+    chip = Rc522()
+    with fake_spidev({(0, 0): chip.spidev}):
+        reader = reader_of(ReaderSettings(kind="rc522"))
+        reader.open()
+        chip.spidev.device = Jolted(chip, 1)
+        reader.close()
+    assert not chip.spidev.is_open
+
+
+def test_the_terminal_waits_for_a_reader_whose_first_transfers_fail_and_plays_on() -> None:
+    chip = Rc522()
+    chip.spidev.device = Jolted(chip, 3)
+    with fake_spidev({(0, 0): chip.spidev}), Table(ReaderSettings(kind="rc522", **QUICK)) as table:
+        chip.tap(tags.ntag213())
+        assert table.next() == Tapped(DeedCard(3))
+        assert table.part.status.state is State.RUNNING
+        assert table.part.status.faults == 1
