@@ -101,11 +101,7 @@ class Glass:
     def set_up_again(self) -> None:
         """Send the set-up once more, as to a panel that may have been away unnoticed."""
         self._shadow = None
-        for is_data, values in self._wires.set_up:
-            if is_data:
-                self._wires.data(list(values))
-            else:
-                self._wires.command(*values)
+        self._try(self._repeat_set_up)
 
     def show(self, picture: bytes) -> None:
         """Show a picture; only what changed is sent."""
@@ -144,6 +140,13 @@ class Glass:
             self._wires.recording = False
         device.persist = True  # at exit luma leaves the panel alone: `close` blanks it
         self._device = device
+
+    def _repeat_set_up(self) -> None:
+        for is_data, values in self._wires.set_up:
+            if is_data:
+                self._wires.data(list(values))
+            else:
+                self._wires.command(*values)
 
     def _serial(self, luma: Luma) -> Any:
         given = self.settings

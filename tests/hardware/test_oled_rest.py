@@ -4,6 +4,8 @@ import time
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from hardware.oled import Mood, Oled, Rest
 from hardware.part import State
 from hardware.pixels import DOTS
@@ -11,6 +13,7 @@ from tagbench import fake_lgpio
 from tagbench.buses import I2cBus, fake_kernel, fake_spidev
 from tagbench.oled import Panel, as_text
 from terminal.clock import ManualClock, SystemClock
+from tests.hardware.faulty import Jolted
 from tests.hardware.panels import (
     WHITE,
     glass_of,
@@ -145,6 +148,26 @@ def test_a_panel_on_spi_that_was_away_unnoticed_is_set_up_again(board: fake_lgpi
         assert not panel.on
         bench.step(10_000)
         assert seen(panel) == picture(2)
+        bench.part._glass.close()
+
+
+@pytest.mark.parametrize("at", [1, 2, 5])
+def test_an_error_while_a_panel_on_spi_is_set_up_again_passes(
+    at: int, board: fake_lgpio.Board
+) -> None:
+    panel = on_spi("ssd1306", board)
+    with fake_spidev({(0, 0): panel.spi}):
+        bench = Bench(panel, wires="spi", port=0)
+        bench.show(picture(1))
+        panel.spi.device = Jolted(panel.spi.device, at)
+        due = bench.step(10_000)
+        fault = bench.part.status.fault
+        assert fault is not None
+        assert (bench.part.status.state, fault.code) == (State.WAITING, "panel.gone")
+        assert due is not None
+        bench.step(due - bench.clock.now())
+        assert bench.part.status.state is State.RUNNING
+        assert seen(panel) == picture(1)
         bench.part._glass.close()
 
 
