@@ -127,6 +127,8 @@ class Buttons(ThreadedPart):
         if edge is not None:
             key, down, at = edge
             self._tell_edge(key, self._keys[key].edge(down, at))
+        if not self._edges.empty():
+            return  # the level now is younger than edges that still wait: those come first
         now = self._clock.now()
         for key, one in self._keys.items():
             if one.until is None or now >= one.until:

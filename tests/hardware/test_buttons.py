@@ -2,6 +2,7 @@
 
 import builtins
 import sys
+import threading
 from collections.abc import Iterator
 from queue import SimpleQueue
 from typing import Any
@@ -17,7 +18,7 @@ from hardware.gpio import Pins, pin_factory, pulse_reset
 from hardware.part import PartError, State
 from hardware.settings import ButtonSettings
 from tagbench import fake_lgpio
-from terminal.clock import SystemClock
+from terminal.clock import ManualClock, SystemClock
 from terminal.signals import Down, Edge, Up
 from tests.hardware.waits import PATIENCE, stopped_in_time, until_state
 
@@ -99,6 +100,31 @@ def test_b42_a_release_whose_edge_was_lost_is_noticed(mock: MockFactory) -> None
         assert bench.next() == Down("ok")
         pin._state = True
         assert bench.next() == Up("ok")
+
+
+def test_presses_that_came_while_the_terminal_stood_still_are_all_told(mock: MockFactory) -> None:
+    clock, going = ManualClock(), threading.Event()
+    told: SimpleQueue[Edge] = SimpleQueue()
+
+    def put(edge: Edge) -> None:
+        told.put(edge)
+        assert going.wait(PATIENCE)
+
+    part = Buttons(SETTINGS, put, clock, lambda: mock)
+    part.start()
+    until_state(part, State.RUNNING)
+    mock.pin(22).drive_low()
+    assert told.get(timeout=PATIENCE) == Down("x")
+    pin = mock.pin(17)
+    for _ in range(3):
+        for drive in (pin.drive_low, pin.drive_high):
+            clock.advance(50)
+            drive()
+    clock.advance(1000)
+    going.set()
+    edges = [told.get(timeout=PATIENCE) for _ in range(6)]
+    assert edges == [Down("ok"), Up("ok")] * 3
+    assert stopped_in_time(part)
 
 
 def test_buttons_held_together_come_as_edges(mock: MockFactory) -> None:
