@@ -68,8 +68,11 @@ def was_set_aside(folder: Path, aside: Path) -> str:
     )
 
 
-def was_lost(tally: Tally, found: int, copy: Path | None) -> str:
-    """Say which entries are gone with a damaged or missing log, and what is left of it."""
+def was_lost(tally: Tally, found: int, copy: Path | OSError | None) -> str:
+    """Say which entries are gone with a damaged or missing log, and what is left of it.
+
+    ``copy`` is where file and log were copied, or why they could not be.
+    """
     if found:
         said = (
             f"Of the {tally.entry} entries of game {tally.game} the last {tally.entry - found} "
@@ -83,15 +86,20 @@ def was_lost(tally: Tally, found: int, copy: Path | None) -> str:
     return said if copy is None else f"{said} {_copied(copy)}"
 
 
-def was_torn(copy: Path) -> str:
-    """Say that the log ends in a record which was not written whole."""
+def was_torn(copy: Path | OSError) -> str:
+    """Say that the log ends in a record which was not written whole; ``copy`` as above."""
     return (
         "The last record was torn, as when the power goes in the midst of writing. It was "
         f"ignored; what stood before it is there. {_copied(copy)}"
     )
 
 
-def _copied(copy: Path) -> str:
+def _copied(copy: Path | OSError) -> str:
+    if isinstance(copy, OSError):
+        return (
+            f"No copy of file and log as they were found could be kept: {words(copy)}. "
+            "Make room on the disk, or see what is wrong with it, before you play on."
+        )
     return f"A copy of file and log as they were found is kept as {copy.name}."
 
 

@@ -6,7 +6,9 @@ Nothing here looks into the file.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
+import filecmp
 import os
 import shutil
 from datetime import datetime
@@ -19,6 +21,9 @@ from terminal.journal.tally import PLACE
 
 FILE = "journal.db"
 LOCK = "journal.lock"
+
+ROOM_TO_PLAY = 1_000_000
+"""A copy leaves so many bytes free: the game that goes on is worth more than the copy."""
 
 
 def state_folder(choice: str | None = None) -> Path:
@@ -97,15 +102,51 @@ def set_aside(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """Keep a copy of a file and its log, as ``set_aside`` names them; say which.
+    """Keep a durable copy of a file and its log, as ``set_aside`` names them; say which.
 
-    Only while nobody in this program has the file open: closing the copy's source would take
+    What is kept already is not copied again, however often a start comes to it. Raises
+    ``OSError`` if there is no room or the disk fails; no part of a copy is left then. Only
+    while nobody in this program has the file open: closing the copy's source would take
     SQLite's locks from it.
     """
+    sources = (log_of(path), path)
+    kept = _kept_copy(path)
+    if kept is not None:
+        return kept
+    if shutil.disk_usage(path.parent).free < sum(map(size_of, sources)) + ROOM_TO_PLAY:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     aside = _name_aside(path)
-    for source, copy in ((path, aside), (log_of(path), log_of(aside))):
-        shutil.copyfile(source, copy)
+    # Under names of their own until they are whole: what a power cut leaves of them takes no
+    # name from a copy, and the next start writes over it.
+    parts = [source.with_name(source.name + ".part") for source in sources]
+    try:
+        for source, part in zip(sources, parts, strict=True):
+            _copy_durably(source, part)
+        # The log first: a file without its log would look whole and lack its last entries.
+        for part, copy in zip(parts, (log_of(aside), aside), strict=True):
+            part.rename(copy)
+        sync_folder(path.parent)
+    except OSError:
+        for left in (*parts, log_of(aside), aside):
+            left.unlink(missing_ok=True)
+        raise
     return aside
+
+
+def _kept_copy(path: Path) -> Path | None:
+    """Find a copy that has the same content, log and all."""
+    for copy in sorted(path.parent.glob(f"{path.stem}.damaged-*.db")):
+        pairs = ((path, copy), (log_of(path), log_of(copy)))
+        if all(there.exists() and filecmp.cmp(here, there, shallow=False) for here, there in pairs):
+            return copy
+    return None
+
+
+def _copy_durably(source: Path, copy: Path) -> None:
+    with source.open("rb") as reading, copy.open("wb") as writing:
+        shutil.copyfileobj(reading, writing)
+        writing.flush()
+        os.fsync(writing.fileno())
 
 
 def _name_aside(path: Path) -> Path:

@@ -5,6 +5,7 @@ Nothing here knows what the tables hold.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from dataclasses import dataclass
@@ -77,6 +78,8 @@ def open_to_write(folder: Path) -> Opened:
         connection, aside = _connect_or_set_aside(path, made=known is not None)
         if aside is None:
             tallies, told = _told(connection, known or (), copy)
+            if isinstance(copy, Path):
+                _end_torn_log(connection)
         else:
             tallies, told = (), (was_set_aside(folder, aside),)
         write_tallies(lock, tallies)
@@ -90,16 +93,33 @@ def open_to_write(folder: Path) -> Opened:
     return Opened(connection, lock, files, aside, told, tallies)
 
 
-def _copy_if_torn(path: Path) -> Path | None:
+def _copy_if_torn(path: Path) -> Path | OSError | None:
+    """Copy file and log if the log is torn: the copy, or why there is none."""
     log = log_of(path)
     # A file of no size is set aside with its log.
     if not size_of(log) or not size_of(path) or not is_torn(log.read_bytes()):
         return None
-    return copy_aside(path)
+    try:
+        return copy_aside(path)
+    except OSError as error:
+        # The games are whole up to the torn record: they are played on without a copy.
+        return error
+
+
+def _end_torn_log(connection: sqlite3.Connection) -> None:
+    """Work a torn log into the file and empty it.
+
+    SQLite writes the next entries over the torn record, and what is longer than they are
+    stays behind them: it would be found torn again after every power cut. Only what has been
+    copied is thrown away. If the disk is full, or somebody reads, the log stays as it is:
+    what is whole in it stands there until it stands in the file.
+    """
+    with contextlib.suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 def _told(
-    connection: sqlite3.Connection, known: tuple[Tally, ...], copy: Path | None
+    connection: sqlite3.Connection, known: tuple[Tally, ...], copy: Path | OSError | None
 ) -> tuple[tuple[Tally, ...], tuple[str, ...]]:
     """Hold what is stored against the tallies, newest first; what is left, and sentences."""
     left: list[Tally] = []

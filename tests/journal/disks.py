@@ -12,19 +12,21 @@ import pytest
 
 
 @contextmanager
-def mounted(disk: Path, system_program: Callable[..., str]) -> Iterator[Path]:
-    """Mount a real file system of 400 KB; the test is skipped where that is not allowed."""
+def mounted(disk: Path, system_program: Callable[..., str], size: str = "400k") -> Iterator[Path]:
+    """Mount a real file system of a size; the test is skipped where that is not allowed."""
     if os.geteuid() != 0:
         pytest.skip("only root may mount a small disk")
     disk.mkdir()
     mount, umount = system_program("mount"), system_program("umount")
     made = subprocess.run(
-        [mount, "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(disk)], check=False
+        [mount, "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(disk)], check=False
     )
     if made.returncode:
         pytest.skip("this machine does not let a small disk be mounted")
-    yield disk
-    subprocess.run([umount, "--lazy", str(disk)], check=True)
+    try:
+        yield disk
+    finally:
+        subprocess.run([umount, "--lazy", str(disk)], check=True)
 
 
 def fill(disk: Path) -> None:
