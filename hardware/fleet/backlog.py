@@ -19,13 +19,18 @@ from terminal.journal.outbox import Course, Outbox
 
 @dataclass(slots=True)
 class _Cursor:
-    """Where a game is: what was ``sent`` may be ahead of what is ``acked``."""
+    """Where a game is: what was ``sent`` may be ahead of what is ``acked``.
+
+    ``newest`` is the header read last on this connection. An older one may be under way still:
+    that the broker has it says nothing of the names that have changed since.
+    """
 
     course: Course
     sent: int
     acked: int
     header_sent: bool
     header_acked: bool
+    newest: Header | None = None
 
     @classmethod
     def of(cls, course: Course) -> _Cursor:
@@ -97,6 +102,7 @@ class Backlog:
         """Send a game's header once more: its players have other names now."""
         if (cursor := self._cursors.get(game)) is not None:
             cursor.header_sent = cursor.header_acked = False
+            cursor.newest = None
 
     def again(self, wanted: Wanted) -> None:
         """Send again what a hall lacks; what this journal does not have is passed over.
@@ -130,8 +136,13 @@ class Backlog:
         """Read the next entries of a game; when there are no more, it leaves the queue."""
         cursor = self._cursors[game]
         if not cursor.header_sent:
-            cursor.header_sent = True
-            self._ready.append(Item(game, header_of(self._outbox, self.identity, cursor.course)))
+            try:
+                header = header_of(self._outbox, self.identity, cursor.course)
+            except KeyError:
+                self._forget(game)
+                return
+            cursor.header_sent, cursor.newest = True, header
+            self._ready.append(Item(game, header))
         rows = self._outbox.after(game, cursor.sent)
         if not rows:
             self._queue.popleft()
@@ -140,6 +151,13 @@ class Backlog:
         name = game_id(self.identity, game, cursor.course.started)
         self._ready.extend(Item(game, sent_of(name, row)) for row in rows)
         cursor.sent = rows[-1].number
+
+    def _forget(self, game: int) -> None:
+        """Let go of a game that was deleted since it was looked at."""
+        self._queue.remove(game)
+        del self._cursors[game]
+        self._again.discard(game)
+        self._changed.discard(game)
 
     def sent(self, number: int, item: Item) -> None:
         """Remember under which number a message is under way."""
@@ -152,10 +170,11 @@ class Backlog:
         while self._under_way and (first := next(iter(self._under_way))) in self._acked:
             self._acked.discard(first)
             item = self._under_way.pop(first)
-            cursor = self._cursors[item.game]
+            if (cursor := self._cursors.get(item.game)) is None:
+                continue
             match item.message:
-                case Header():
-                    cursor.header_acked = cursor.header_sent
+                case Header() as header:
+                    cursor.header_acked = cursor.header_acked or header is cursor.newest
                 case Sent(number=entry):
                     cursor.acked = entry
             self._changed.add(item.game)

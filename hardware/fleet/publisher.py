@@ -87,21 +87,31 @@ class Publisher(ThreadedPart):
         backoff = Backoff(0.5, 15.0)
         try:
             while not self._stopping.is_set():
-                with contextlib.closing(self._outbox()) as outbox:
-                    self._try(outbox, backoff)
-        except JournalError as error:
-            raise PartError(_unread(error)) from error
+                self._turn(backoff)
         finally:
             reading, writing = self._wake_read, self._wake_write
             self._wake_read = self._wake_write = -1
             os.close(reading)
             os.close(writing)
 
-    def _outbox(self) -> Outbox:
-        return Outbox.open(self._folder)
+    def _turn(self, backoff: Backoff) -> None:
+        """Serve one connection, and rest after its end. Raises ``PartError`` where it is no use.
+
+        A journal that cannot be opened now may be held, moved or converted at this moment.
+        """
+        try:
+            opened = Outbox.open(self._folder)
+        except JournalError as error:
+            self._tell(State.WAITING, _unread(error))
+            self._rest(None, backoff.next())
+            return
+        with contextlib.closing(opened) as outbox:
+            self._try(outbox, backoff)
+            # Fifty tables must not come back to a broker at the same moment.
+            self._rest(outbox, backoff.next() * random.uniform(0.5, 1.0))
 
     def _try(self, outbox: Outbox, backoff: Backoff) -> None:
-        """Serve one connection, and rest after its end. Raises ``PartError`` where it is no use."""
+        """Serve one connection until it ends. Raises ``PartError`` where it is no use."""
         try:
             self._serve(outbox, backoff)
         except PartError as error:
@@ -110,15 +120,14 @@ class Publisher(ThreadedPart):
             self._tell(State.WAITING, error.fault)
         except JournalError as error:
             self._tell(State.WAITING, _unread(error))
-        # Fifty tables must not come back to a broker at the same moment.
-        self._rest(outbox, backoff.next() * random.uniform(0.5, 1.0))
 
-    def _rest(self, outbox: Outbox, seconds: float) -> None:
-        """Wait; who plays a game that begins meanwhile is noted."""
+    def _rest(self, outbox: Outbox | None, seconds: float) -> None:
+        """Wait; who plays a game that begins meanwhile is noted where there is a journal."""
         until = time.monotonic() + seconds
         while not self._stopping.is_set() and (left := until - time.monotonic()) > 0:
-            with contextlib.suppress(JournalError):
-                self._name(outbox)
+            if outbox is not None:
+                with contextlib.suppress(JournalError):
+                    self._name(outbox, self._frame)
             poll = select.poll()
             poll.register(self._wake_read, select.POLLIN)
             poll.poll(round(left * 1000))
@@ -195,33 +204,35 @@ class Publisher(ThreadedPart):
         frame = self._looked = self._frame
         if frame is None or frame.game is None:
             return
-        if (renamed := self._name(outbox)) is not None:
+        if (renamed := self._name(outbox, frame)) is not None:
             backlog.rename(renamed)
         if renamed is not None or frame is not self._told_frame:
             backlog.look(frame.game)
 
-    def _name(self, outbox: Outbox) -> int | None:
-        """Note who plays the game at the table; give it where that has changed."""
-        frame = self._frame
+    def _name(self, outbox: Outbox, frame: Frame | None) -> int | None:
+        """Note who plays the game of this frame; give it where that has changed.
+
+        Raises ``JournalError``; it is to be noted still then, and the next call does so.
+        """
         if frame is None or frame.game is None:
             return None
         try:
             stamp = (self._folder / FILE).stat().st_mtime_ns
         except OSError:
             stamp = 0
-        before, self._named = self._named, (frame.game, stamp)
-        if before == self._named:
+        now = (frame.game, stamp)
+        if now == self._named:
             return None
-        known = outbox.players(frame.game)
-        changed = before[0] == frame.game and not frame.edition.over(frame.book)
-        if known is not None and not changed:
-            return None
-        try:
-            outbox.name(frame.game, read_names(self._folder))
-        except ConfigError as error:
-            self._remark(Fault("fleet.players", str(error), "Set them: teller fleet players."))
-            return None
-        return frame.game
+        changed = self._named[0] == frame.game and not frame.edition.over(frame.book)
+        noted = changed or outbox.players(frame.game) is None
+        if noted:
+            try:
+                outbox.name(frame.game, read_names(self._folder))
+            except ConfigError as error:
+                noted = False
+                self._remark(Fault("fleet.players", str(error), "Set them: teller fleet players."))
+        self._named = now
+        return frame.game if noted else None
 
     def _remark(self, fault: Fault) -> None:
         self._status = replace(self._status, remark=fault)

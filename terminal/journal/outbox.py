@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,17 +53,20 @@ class Outbox(History):
     def open(cls, folder: Path) -> Outbox:
         """Open it beside the journal that is written. Raises ``JournalError``."""
         path = folder / FILE
-        try:
-            connection = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=1.0, isolation_level=None,
-                check_same_thread=False,
-            )  # fmt: skip
-            schema.require_newest(connection)
-            connection.execute("PRAGMA synchronous = NORMAL")
-            # The terminal works the log into the file; here that would cost the next tap.
-            connection.execute("PRAGMA wal_autocheckpoint = 0")
-        except sqlite3.Error as error:
-            raise JournalError(not_opened(path, words(error))) from error
+        with ExitStack() as unfinished:
+            try:
+                connection = sqlite3.connect(
+                    f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=1.0,
+                    isolation_level=None, check_same_thread=False,
+                )  # fmt: skip
+                unfinished.callback(connection.close)
+                schema.require_newest(connection)
+                connection.execute("PRAGMA synchronous = NORMAL")
+                # The terminal works the log into the file; here that would cost the next tap.
+                connection.execute("PRAGMA wal_autocheckpoint = 0")
+            except sqlite3.Error as error:
+                raise JournalError(not_opened(path, words(error))) from error
+            unfinished.pop_all()
         return cls(connection)
 
     def identity(self) -> str:

@@ -141,6 +141,59 @@ def test_a_game_that_is_renamed_gets_its_header_again(journal: Journal, outbox: 
     assert send(backlog) == []
 
 
+def test_an_older_header_does_not_acknowledge_the_one_after_it(
+    journal: Journal, outbox: Outbox
+) -> None:
+    game = play(journal, 3)
+    backlog = Backlog(outbox)
+    old = backlog.next()
+    assert old is not None
+    backlog.sent(1, old)
+    outbox.name(game, {"car": "Bea"})
+    backlog.rename(game)
+    backlog.look(game)
+    rest = list(iter(backlog.next, None))
+    new = rest[-1]
+    assert isinstance(new.message, Header)
+    backlog.acknowledged(1)
+    backlog.note()
+    assert not outbox.courses(game)[0].header
+    for number, item in enumerate(rest, 2):
+        backlog.sent(number, item)
+        backlog.acknowledged(number)
+    backlog.note()
+    assert outbox.courses(game)[0].header
+
+
+def test_a_game_deleted_before_it_was_sent_keeps_no_other_back(
+    journal: Journal, outbox: Outbox
+) -> None:
+    first = play(journal, 3)
+    last = play(journal, 3)
+    backlog = Backlog(outbox)
+    journal.delete(first)
+    assert send(backlog) == [(last, number) for number in range(4)]
+    assert [course.game for course in backlog.courses] == [last]
+    backlog.again(Wanted(everything=True))
+    assert send(backlog) == [(last, number) for number in range(4)]
+
+
+def test_a_game_deleted_while_it_is_under_way_is_let_go(journal: Journal, outbox: Outbox) -> None:
+    first = play(journal, 3)
+    last = play(journal, 3)
+    backlog = Backlog(outbox)
+    sent = list(iter(backlog.next, None))
+    for number, item in enumerate(sent, 1):
+        backlog.sent(number, item)
+    journal.delete(first)
+    backlog.again(Wanted(everything=True))
+    assert send(backlog) == [(last, number) for number in range(4)]
+    for number in range(1, len(sent) + 1):
+        backlog.acknowledged(number)
+    backlog.note()
+    assert outbox.players(first) is None
+
+
 def test_what_is_noted_goes_with_a_game_that_is_deleted(journal: Journal, outbox: Outbox) -> None:
     first = play(journal, 3)
     play(journal, 3)
@@ -161,6 +214,23 @@ def test_names_and_decks_that_are_damaged_hold_no_entry_up(
     journal._connection.execute("UPDATE games SET deck = '[]'")
     assert outbox.players(game) == {}
     assert send(Backlog(outbox)) == [(1, number) for number in range(4)]
+
+
+def test_a_journal_of_another_schema_is_let_go_at_once(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        journal._connection.execute("PRAGMA user_version = 99")
+    before = held(tmp_path)
+    # What was raised is kept meanwhile, and with it whatever was left open where it was raised.
+    with pytest.raises(JournalError, match="newer version") as caught:
+        Outbox.open(tmp_path)
+    assert (held(tmp_path), before, caught.type) == (0, 0, JournalError)
+
+
+def held(folder: Path) -> int:
+    """Count this program's open files in a folder."""
+    own = Path("/proc/self/fd")
+    targets = [str(one.readlink()) for one in own.iterdir() if one.is_symlink()]
+    return sum(target.startswith(str(folder)) for target in targets)
 
 
 def test_a_folder_without_games_is_told_of(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -14,10 +15,12 @@ import pytest
 
 from hardware.fleet import faults
 from hardware.fleet.broker import Broker
+from hardware.fleet.names import write_names
 from hardware.fleet.publisher import Publisher
 from hardware.part import State
 from terminal.clock import ManualClock
-from terminal.journal import Journal
+from terminal.journal import Journal, JournalError
+from terminal.journal.outbox import Outbox
 from tests.fleet.brokers import Mosquitto, free_port
 from tests.fleet.ears import Ear, agree
 from tests.fleet.tables import FleetTable
@@ -156,16 +159,52 @@ def test_without_the_library_the_game_is_played_and_the_extra_named(
     until_state(table.publisher, State.ABSENT)
     fault = table.publisher.status.fault
     assert fault is not None
-    assert (fault.code, "extra [fleet]" in fault.remedy) == ("fleet.no-library", True)
+    assert (fault.code, "--with fleet" in fault.remedy) == ("fleet.no-library", True)
     table.play(5)
 
 
 def test_without_a_journal_nothing_is_published_and_that_is_told(tmp_path: Path) -> None:
     publisher = Publisher("table-01", Broker("localhost"), tmp_path, ManualClock())
     publisher.start()
-    until_state(publisher, State.ABSENT)
+    until_state(publisher, State.WAITING)
     assert publisher.status.fault is not None
     assert publisher.status.fault.code == "fleet.journal"
+    assert stopped_in_time(publisher)
+    assert publisher.status.state is State.STOPPED
+
+
+def test_a_journal_that_cannot_be_opened_for_a_while_is_published_afterwards(
+    ear: Ear, seat: Seat
+) -> None:
+    table = seat("table-01")
+    table.play(20)
+    away = table.folder.with_name("away")
+    table.folder.rename(away)
+    table.start()
+    until(lambda: fault_of(table) == "fleet.journal", lambda: table.publisher.status)
+    assert table.publisher.status.state is State.WAITING
+    away.rename(table.folder)
+    agree(ear, table)
+    assert fault_of(table) == ""
+
+
+def test_a_journal_that_is_held_while_a_game_begins_costs_no_name(
+    seat: Seat,
+) -> None:
+    table = seat("table-01")
+    write_names(table.folder, {"jet": "Anna"})
+    table.play(5)
+    publisher, game = table.publisher, table.session.game
+    assert game is not None
+    with contextlib.closing(Outbox.open(table.folder)) as outbox:
+        table.journal._connection.execute("BEGIN IMMEDIATE")
+        outbox._connection.execute("PRAGMA busy_timeout = 1")
+        with pytest.raises(JournalError, match="another program holds the file"):
+            publisher._name(outbox, publisher._frame)
+        table.journal._connection.execute("ROLLBACK")
+        assert publisher._name(outbox, publisher._frame) == game
+        assert outbox.players(game) == {"jet": "Anna"}
+        assert publisher._name(outbox, publisher._frame) is None
 
 
 def test_something_that_listens_and_says_nothing_is_given_up(tmp_path: Path) -> None:
