@@ -29,7 +29,7 @@ from tests.script_table import player_at
 from tools.retold import retold
 from tools.script import Player
 
-WALKS = max(25, settings().max_examples // 16)
+WALKS = max(25, settings().max_examples // 4)
 """How many walks a test takes."""
 
 
