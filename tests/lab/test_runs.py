@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import signal
@@ -20,7 +21,7 @@ from tools.lab.plan import Plan
 from tools.lab.playing import Games
 from tools.lab.results import TABLES
 from tools.lab.running import open_run
-from tools.lab.runs import Run
+from tools.lab.runs import Run, held
 from tools.lab.tables import Format
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,8 +44,8 @@ def rows(run: Run) -> dict[str, list[tuple[object, ...]]]:
     return {
         table: [
             tuple(map(str, row))
-            for held in run.columns(table)
-            for row in zip(*held.values(), strict=True)
+            for stored in run.columns(table)
+            for row in zip(*stored.values(), strict=True)
         ]
         for table in TABLES
     }
@@ -58,7 +59,7 @@ def test_a_part_is_finished_once_it_is_added(tmp_path: Path) -> None:
     for number in (0, 1, 3, 4):
         run.add(number, part(SHORT, number))
     assert run.complete
-    assert [game for held in run.columns("games") for game in held["game"]] == list(range(1, 21))
+    assert [game for one in run.columns("games") for game in one["game"]] == list(range(1, 21))
 
 
 def test_a_part_that_is_there_is_not_counted_again(tmp_path: Path) -> None:
@@ -134,11 +135,36 @@ def test_a_run_of_another_version_is_refused(tmp_path: Path) -> None:
 
 
 def test_two_commands_do_not_play_one_run(tmp_path: Path) -> None:
-    run = Run.create(tmp_path / "run", SHORT, Format.CSV)
-    with run.held(), pytest.raises(LabError, match="another command plays this run"), run.held():
+    folder = tmp_path / "run"
+    with held(folder), pytest.raises(LabError, match="another command plays"), held(folder):
         pass
-    with run.held():
+    with held(folder):
         pass
+
+
+def test_a_command_that_comes_while_another_begins_leaves_the_folder_to_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "run"
+    (tmp_path / "e.toml").write_text("games = 21")
+    words = ["lab", "run", str(tmp_path / "e.toml"), "--out", str(folder), "--workers", "1"]
+    folder.mkdir()
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert main(words) != 0
+        assert "another command plays this run" in capsys.readouterr().err
+        assert [path.name for path in folder.iterdir()] == ["lock"]
+        assert open_run(folder, SHORT, Format.CSV).plan == SHORT
+    assert main(words) != 0
+    assert "begun with another experiment" in capsys.readouterr().err
+    assert Run.open(folder).plan == SHORT
+
+
+def test_a_folder_of_others_is_not_locked(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear")
+    with pytest.raises(LabError, match="not empty and no run"), held(tmp_path):
+        pass
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
 @pytest.mark.parametrize("name", ["lock", "parts"])
@@ -147,7 +173,8 @@ def test_a_run_whose_folder_cannot_be_used_is_told_in_words(tmp_path: Path, name
     shutil.rmtree(run.folder / name, ignore_errors=True)
     if name == "lock":
         (run.folder / name).mkdir()
-    with pytest.raises(LabError, match=r"run(/parts)?: cannot be (written|read): "), run.held():
+    told = r"run(/parts)?: cannot be (written|read): "
+    with pytest.raises(LabError, match=told), held(run.folder):
         run.finished()
 
 

@@ -13,7 +13,7 @@ from tools.lab.examples import example, examples
 from tools.lab.experiment import load_plan, parse_plan
 from tools.lab.plan import Plan
 from tools.lab.progress import Progress
-from tools.lab.runs import Run
+from tools.lab.runs import Run, held
 from tools.lab.tables import Format, has_parquet
 
 
@@ -43,20 +43,23 @@ def run(args: argparse.Namespace) -> int:
     plan = _plan(args)
     folder = Path(args.out or f"{plan.name}.run")
     engine = _engine(args)
-    opened = open_run(folder, plan, Format(args.format) if args.format else None)
-    try:
-        with opened.held():
+    with held(folder):
+        opened = open_run(folder, plan, Format(args.format) if args.format else None)
+        try:
             play(opened, engine)
-    except KeyboardInterrupt:
-        kept = f"{opened.games_finished():,} of {plan.total:,} games are kept"
-        print(f"\nStopped. {kept}; the same command goes on from there.", file=sys.stderr)
-        return 130
+        except KeyboardInterrupt:
+            kept = f"{opened.games_finished():,} of {plan.total:,} games are kept"
+            print(f"\nStopped. {kept}; the same command goes on from there.", file=sys.stderr)
+            return 130
     print(f"{folder}: {plan.total:,} games. `teller lab report {folder}` says what came of them.")
     return 0
 
 
 def open_run(folder: Path, plan: Plan, form: Format | None) -> Run:
-    """Go on with the run in a folder, or begin it. Raises ``LabError`` if it is another's."""
+    """Go on with the run in a folder that is held, or begin it.
+
+    Raises ``LabError`` if it is another's.
+    """
     if not Run.begun(folder):
         if form is Format.PARQUET and not has_parquet():
             raise LabError(f"--format parquet needs pyarrow. {INSTALL}")

@@ -28,6 +28,7 @@ from tools.lab.results import TABLES
 from tools.lab.tables import Columns, Format, decode, has_parquet
 
 PLAN = "plan.json"
+LOCK = "lock"
 
 
 class _Kept(Struct, frozen=True):
@@ -91,7 +92,7 @@ class Run:
             raise _a_file(folder) from None
         except OSError as error:
             raise LabError(f"{folder}: cannot be read: {error.strerror or error}") from None
-        if others - {"parts", f"{PLAN}.draft"}:
+        if others - {"parts", LOCK, f"{PLAN}.draft"}:
             raise LabError(f"{folder}: this folder is not empty and no run; choose one with --out")
         return False
 
@@ -157,22 +158,29 @@ class Run:
             raise damaged(part, error) from None
         return {name: values[place] for name, values in stored.items()}
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Hold the folder for this process alone. Raises ``LabError`` if another one plays."""
-        try:
-            opened = (self.folder / "lock").open("w")
-        except OSError as error:
-            raise LabError(f"{self.folder}: cannot be written: {error.strerror or error}") from None
-        with opened as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise LabError(f"{self.folder}: another command plays this run") from None
-            yield
-
     def _part(self, part: int) -> Path:
         return self.folder / "parts" / _name(part)
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Hold the folder of a run, begun or not, for this process alone.
+
+    Two commands that begin there at once would else each write a plan. Raises ``LabError`` if
+    another one plays there, or the folder holds something else: that is left as it is.
+    """
+    Run.begun(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        opened = (folder / LOCK).open("w")
+    except OSError as error:
+        raise LabError(f"{folder}: cannot be written: {error.strerror or error}") from None
+    with opened as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise LabError(f"{folder}: another command plays this run") from None
+        yield
 
 
 def damaged(part: Path, error: object) -> LabError:
