@@ -84,10 +84,13 @@ class Microphone(ThreadedPart):
             self._wanted = False
             return
         capture = self._open()
+        if capture is None:
+            return
         try:
             assert capture.stdout is not None
             self._follow(capture.stdout)
-            if self._awaits():
+            # One that was closed meanwhile has not failed, even if words are awaited again.
+            if self._awaits() and self._capture is capture:
                 self._fail(capture)
         finally:
             self._close()
@@ -109,18 +112,22 @@ class Microphone(ThreadedPart):
     def _awaits(self) -> bool:
         return self._wanted and not self._stopping.is_set()
 
-    def _open(self) -> subprocess.Popen[bytes]:
+    def _open(self) -> subprocess.Popen[bytes] | None:
         try:
             self._capture = subprocess.Popen(
                 command(self._device), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
             )  # fmt: skip
-        except OSError:
+        except FileNotFoundError:
             raise PartError(NO_PROGRAM) from None
+        except OSError as error:
+            self._lose(error.strerror or str(error))
+            return None
         return self._capture
 
     def _close(self) -> None:
-        capture = self._capture
+        with self._news:
+            capture, self._capture = self._capture, None
         if capture is not None:
             with contextlib.suppress(OSError):
                 capture.terminate()
@@ -129,7 +136,10 @@ class Microphone(ThreadedPart):
         """The program ended by itself: no such device, or it was pulled out. Ask again later."""
         assert capture.stderr is not None
         told = capture.stderr.read().decode("utf-8", "replace").strip().splitlines()
-        self._tell(State.WAITING, no_device(told[-1] if told else "it ended without a word"))
+        self._lose(told[-1] if told else "it ended without a word")
+
+    def _lose(self, told: str) -> None:
+        self._tell(State.WAITING, no_device(told))
         self._wanted = False  # the next screen that awaits words tries again
 
     def _nudge(self) -> None:

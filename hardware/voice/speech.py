@@ -28,6 +28,9 @@ AMPLITUDES = {1: 20, 2: 45, 3: 90, 4: 160}
 LONGEST = 600
 """Signs of the longest text that is read."""
 
+READING_SECONDS = 10
+"""How long the reader may take; a busy machine takes long."""
+
 NO_READER = Fault(
     "speech.reader",
     "espeak-ng is not installed, so the bank does not speak. The display says all, tunes the rest.",
@@ -39,6 +42,11 @@ NO_PLAYER = Fault(
     "Install it: sudo apt install alsa-utils.",
 )
 
+
+class UnreadError(PartError):
+    """The reader is there and did not read these words; it may read the next."""
+
+
 Say = Callable[[str, Text], str]
 """Puts a message into a language, as it is said: no money sign, which would be read as a letter."""
 
@@ -49,17 +57,27 @@ def player(device: str) -> list[str]:
 
 
 def reading(words: str, language: str, volume: int) -> bytes:
-    """Read words aloud: the sound as a WAV file. Raises ``PartError`` without espeak-ng."""
+    """Read words aloud: the sound as a WAV file.
+
+    Raises ``UnreadError`` where the next words may be read, ``PartError`` without espeak-ng.
+    """
     voice = VOICES.get(language, VOICES["en"])
     command = [
         READER, "--stdout", "-v", voice, "-s", str(PACE), "-a", str(AMPLITUDES[volume]), "--stdin",
     ]  # fmt: skip
     try:
         done = subprocess.run(
-            command, input=words[:LONGEST].encode(), capture_output=True, check=True, timeout=10
-        )
-    except (OSError, subprocess.SubprocessError):
+            command, input=words[:LONGEST].encode(), capture_output=True, check=False,
+            timeout=READING_SECONDS,
+        )  # fmt: skip
+    except FileNotFoundError:
         raise PartError(NO_READER) from None
+    except subprocess.TimeoutExpired:
+        raise UnreadError(unread(f"it was not ready after {READING_SECONDS} seconds")) from None
+    except OSError as error:
+        raise UnreadError(unread(error.strerror or str(error))) from error
+    if done.returncode:
+        raise UnreadError(unread(last_words(done.stderr)))
     return done.stdout
 
 
@@ -95,8 +113,8 @@ class Speech(ThreadedPart):
         self._busy = False
 
     def speaking(self) -> bool:
-        """Whether it talks, or is about to."""
-        return self._busy
+        """Whether it talks, or is about to; nothing that has ended ever is."""
+        return self._busy and self.status.state not in (State.ABSENT, State.STOPPED)
 
     def show(self, frame: Frame) -> None:
         """Take the newest frame; what it has to say cuts off what is still being said.
@@ -118,10 +136,14 @@ class Speech(ThreadedPart):
             with self._news:
                 self._news.wait_for(lambda: self._fresh is not None or self._stopping.is_set())
                 frame, self._fresh = self._fresh, None
-            if frame is not None and frame.screen.speech and not self._stopping.is_set():
-                self._speak(frame)
-            with self._news:
-                self._busy = self._has_words()
+            try:
+                if frame is not None and frame.screen.speech and not self._stopping.is_set():
+                    self._speak(frame)
+            except UnreadError as error:
+                self._tell(State.WAITING, error.fault)
+            finally:
+                with self._news:
+                    self._busy = self._has_words()
 
     def _speak(self, frame: Frame) -> None:
         sound = reading(spoken(frame, self._say), frame.language, frame.volume)
@@ -144,16 +166,18 @@ class Speech(ThreadedPart):
                 player(self._device), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
             )  # fmt: skip
-        except OSError:
+        except FileNotFoundError:
             raise PartError(NO_PLAYER) from None
+        except OSError as error:
+            self._tell(State.WAITING, no_loudspeaker(error.strerror or str(error)))
+            return
         self._player = playing
         if self._is_cut_off():
             self._hush()
         _, told = playing.communicate(sound)
         self._player = None
         if playing.returncode > 0:
-            words = told.decode("utf-8", "replace").strip().splitlines()
-            self._tell(State.WAITING, no_loudspeaker(words[-1] if words else "it said nothing"))
+            self._tell(State.WAITING, no_loudspeaker(last_words(told)))
         elif playing.returncode == 0:
             self._tell(State.RUNNING)
 
@@ -167,6 +191,21 @@ class Speech(ThreadedPart):
         with self._news:
             self._news.notify()
         self._hush()
+
+
+def last_words(told: bytes) -> str:
+    """Give the last line of what a program complained of."""
+    lines = told.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1] if lines else "it said nothing"
+
+
+def unread(told: str) -> Fault:
+    """The fault of words that the reader did not read, with what it said or the system."""
+    return Fault(
+        "speech.reading",
+        f"espeak-ng could not read the words ({told}). The display says all, tunes the rest.",
+        "The next words are tried again; if it stays so: sudo apt install --reinstall espeak-ng.",
+    )
 
 
 def no_loudspeaker(told: str) -> Fault:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,8 @@ from cards.deck import load_deck
 from hardware.voice.recogniser import Recogniser
 from terminal.editions import EDITIONS
 from terminal.grammar import Grammar
+from tests.hardware.waits import stopped_in_time
+from tests.voice_speech.stage import Bench
 
 
 def grammar_of(market: str) -> Grammar:
@@ -46,3 +48,11 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, s
         return file
 
     return put
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    opened = Bench()
+    yield opened
+    late = [part for part in opened.parts if not stopped_in_time(part)]
+    assert late == []

@@ -2,59 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from cards.deck import load_deck
 from hardware.part import State
 from hardware.voice import Ears, Microphone, Speech
 from hardware.voice.recogniser import Recogniser
 from hardware.voice.utterance import LONGEST, Utterance
 from terminal.app import spoken_words
 from terminal.clock import SystemClock
-from terminal.editions import EDITIONS
 from terminal.screen import Cue, Text
 from terminal.signals import Heard
-from tests.hardware.waits import stopped_in_time, until
+from tests.hardware.waits import until
+from tests.voice_speech.stage import FOREVER, Bench, Program, frame
 from tools.benching.talk import CLEAR, spoken
-
-Program = Callable[[str, str], Path]
-FOREVER = "exec sleep 30"
-
-
-def frame(beat: int = 0, *, edition: str = "voice", language: str = "en", **screen: Any) -> Any:
-    played = EDITIONS[edition]
-    rules = SimpleNamespace(deck=load_deck(edition, played.deck, ""))
-    shown = {"cue": None, "listening": False, "speech": (), **screen}
-    return SimpleNamespace(
-        edition=played, rules=rules, language=language, beat=beat, volume=3,
-        screen=SimpleNamespace(**shown),
-    )  # fmt: skip
-
-
-@dataclass
-class Bench:
-    """Parts that are stopped in the end."""
-
-    parts: list[Any] = field(default_factory=list)
-
-    def started(self, part: Any) -> Any:
-        self.parts.append(part)
-        part.start()
-        return part
-
-
-@pytest.fixture
-def bench() -> Iterator[Bench]:
-    opened = Bench()
-    yield opened
-    late = [part for part in opened.parts if not stopped_in_time(part)]
-    assert late == []
 
 
 @pytest.fixture
