@@ -112,5 +112,9 @@ def _run(words: list[str], given: bytes = b"") -> Outcome:
         )
     except subprocess.TimeoutExpired:
         return 1, b"", f"{words[0]} does not answer"
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        return 1, b"", f"{words[0]}: {error.strerror or error}"
     lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
     return done.returncode, done.stdout, lines[-1] if lines else "it said nothing"

@@ -186,8 +186,10 @@ def _recorded(device: str) -> bytes:
             [*command("auto" if device == "none" else device), *length],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
-    except OSError:
+    except FileNotFoundError:
         raise PartError(NO_PROGRAM) from None
+    except OSError as error:
+        raise PartError(no_device(error.strerror or str(error))) from None
     utterance, heard_any = Utterance(), False
     hanging = threading.Timer(PRESS_SECONDS + START_SECONDS, capture.kill)
     hanging.start()

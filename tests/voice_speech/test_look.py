@@ -79,6 +79,15 @@ def test_a_loudspeaker_is_opened(
     assert (finding.grade, words in finding.words) == (grade, True)
 
 
+def test_a_program_that_may_not_be_run_is_said_in_words(
+    program: Program, grammar: Grammar, recogniser: Recogniser
+) -> None:
+    program("arecord", "exit 0").write_bytes(b"\x7fELF, and no program")
+    found = [*look_at_microphone("default"), tried(grammar)[0]]
+    assert [one.grade for one in found] == [Grade.FAULT] * 2
+    assert all("No microphone could be opened" in one.words for one in found), found
+
+
 def test_what_is_only_taken_where_it_is_there_may_be_missing(
     program: Program, system_program: Callable[..., str]
 ) -> None:
