@@ -71,6 +71,23 @@ def test_c_takes_bookings_back_while_the_cards_are_in() -> None:
     table.play("key C;", refused("nothing-to-cancel", "slots"), cash(car=15000))
 
 
+@pytest.mark.parametrize("cancel", ["any", "rule"])
+def test_c_takes_nothing_back_once_another_card_is_in_the_slot(cancel: str) -> None:
+    play(
+        TWO, "slot + bank car; key 1 M; slot + bank ship; key C",
+        refused("nothing-to-cancel", "slots"), cash(car=16000, ship=15000),
+        settings=(f"house_rules.cancel {cancel}",),
+    )  # fmt: skip
+
+
+def test_ok_is_the_arrow_once_for_each_card() -> None:
+    play(
+        TWO, "slot + bank car; press ok; slot + bank ship; press ok", notice("salary"),
+        cash(car=17000, ship=17000), "slot + bank ship; press ok",
+        refused("not-now", "slots"), cash(ship=17000),
+    )  # fmt: skip
+
+
 def test_c_clears_digits_first() -> None:
     table = Table()
     table.play(

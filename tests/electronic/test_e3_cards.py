@@ -101,3 +101,33 @@ def test_a_stranger_is_refused_before_any_amount() -> None:
 @pytest.mark.parametrize("leaving", ["press x", "wait 20"])
 def test_a_card_can_be_left(leaving: str) -> None:
     chosen("pay-each", TWO).play(f"tap bank ship; {leaving}; expect prompt home;", cash(ship=15000))
+
+
+@pytest.mark.parametrize(
+    ("item", "bought", "taps", "rent"),
+    [
+        ("railroad", (3, 11), (3, 3), 1000),
+        ("railroad", (3, 11), (3, 11, 3), 1000),
+        ("utility", (8,), (8, 8), 700),
+    ],
+)
+def test_who_is_sent_to_the_nearest_pays_so_however_often_deeds_are_tapped(
+    item: str, bought: tuple[int, ...], taps: tuple[int, ...], rent: int
+) -> None:
+    table = Table()
+    table.play(TWO, buy("car", *bought))
+    before = table["players"]["ship"]["cash"]
+    from_home(item, table)
+    for deed in taps:
+        table.play(f"tap deed {deed}")
+    table.play("tap bank ship")
+    if item == "utility":
+        table.play("key 7; press ok")
+    assert before - table["players"]["ship"]["cash"] == rent
+
+
+def test_another_kind_of_deed_is_where_a_player_landed() -> None:
+    table = Table()
+    table.play(TWO, buy("car", 3, 1))
+    from_home("railroad", table)
+    table.play("tap deed 3; tap deed 1; tap bank ship; expect notice rent", cash(ship=14980))

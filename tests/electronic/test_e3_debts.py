@@ -160,3 +160,49 @@ def test_in_the_classic_scale_debts_are_alike() -> None:
     table.play(TWO, "slot - bank ship; key 1 4 8 0; press ok; press x;")
     from_home("jail", table)
     table.play("tap bank ship;", notice("debt"), "expect debt.amount 50;", cash(ship=20))
+
+
+ORDER = (
+    THREE, at(3, "hat"), at(28, "ship"),
+    "tap deed 28; press m; press m; press ok;",  # mortgaged
+    pay("15M", payer="car"), pay("12.995M", payer="ship"), pay("12.6M", payer="hat"),
+)  # fmt: skip
+
+
+def test_who_is_owed_money_gets_it_before_having_to_pay() -> None:
+    table = Table()
+    table.play(*ORDER)
+    from_home("collect-each", table)
+    table.play("tap bank car; key 5 0 0 K")
+    assert table["debt"] == {"debtor": "ship", "creditor": "car", "amount": 500}
+    from_home("bankrupt", table)
+    table.play("press ok; expect players.ship.bankrupt true")
+    assert table["debt"] == {"debtor": "hat", "creditor": "car", "amount": 500}, "before car's"
+    on(3, "mortgage", table)
+    table.play("press ok")
+    assert table["debt"] == {"debtor": "car", "creditor": "bank", "amount": 200}
+    table.play("press ok; expect prompt home")
+
+
+def test_a_debt_that_waits_is_called_in_before_its_creditor_is_lost() -> None:
+    table = Table("electronic.delay_on_doubles true")
+    table.play(TWO, at(28, "ship"), pay("14.6M", payer="car"), at(28, "car"))
+    from_home("defer", table)
+    on(28, "mortgage", table)
+    table.play(pay("90M", payee="car"), pay("13M", payer="ship"))
+    from_home("jail", table)
+    table.play("tap bank ship; expect prompt debt")
+    assert table["debt"]["debtor"] == "car"
+    table.play("press m")
+    assert table["menu"] == ["pay-debt"], "put off once, and not again"
+    table.play("press ok")
+    assert table["debt"] == {"debtor": "ship", "creditor": "bank", "amount": 500}
+    table.play("press ok; expect prompt home")
+
+
+def test_debts_both_ways_are_settled_one_after_the_other() -> None:
+    table = Table("electronic.delay_on_doubles true")
+    table.play(TWO, at(28, "ship"), at(1, "car"), pay("14.399M", payer="car"), at(28, "car"))
+    from_home("defer", table)
+    table.play(pay("10.999M", payer="ship"), at(1, "ship"))
+    assert table["debt"]["debtor"] == "ship"

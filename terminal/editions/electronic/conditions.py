@@ -152,6 +152,11 @@ class Conditions(Conversation[Prompt]):
         kind = SENDINGS.get(item) if item else None
         return self.figures.deck.deeds[self._number].kind is kind
 
+    def is_as_sent(self) -> bool:
+        """Whether a player is sent to the nearest of this deed's kind, and it was tapped anew."""
+        cards = self.figures.deck.deeds
+        return self.memory.sent and cards[self._number].kind is cards[self.memory.deed].kind
+
     def item_is_at_once(self) -> bool:
         return self.item is Item.JAIL
 

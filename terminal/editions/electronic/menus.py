@@ -6,6 +6,7 @@ from enum import StrEnum, unique
 
 from terminal.editions.electronic.figures import HOTEL, Figures, Kind
 from terminal.editions.electronic.position import (
+    Debt,
     cash,
     debts,
     is_street,
@@ -69,6 +70,11 @@ def deed_menu(book: Book, figures: Figures, number: int) -> tuple[Item, ...]:
     )
 
 
+def may_wait(debt: Debt, figures: Figures) -> bool:
+    """Say whether a debt can be put off: once, if the table plays so (E3)."""
+    return figures.settings.electronic.delay_on_doubles and not debt.deferred
+
+
 def debt_menu(book: Book, figures: Figures) -> tuple[Item, ...]:
     """List the ways out of a debt; bankruptcy only when nothing more can be raised."""
     debt = open_debt(book, figures.deck)
@@ -77,6 +83,6 @@ def debt_menu(book: Book, figures: Figures) -> tuple[Item, ...]:
     lost = not may_raise(book, figures.deck, debt.debtor) and cash(book, debt.debtor) < debt.amount
     return (
         Item.PAY_DEBT,
-        *((Item.DEFER,) if figures.settings.electronic.delay_on_doubles else ()),
+        *((Item.DEFER,) if may_wait(debt, figures) else ()),
         *((Item.BANKRUPT,) if lost else ()),
     )

@@ -113,7 +113,7 @@ def pay_debt(book: Book, figures: Figures) -> Decision | Refused:
 def defer(book: Book, figures: Figures) -> Decision | Refused:
     """Let the open debt wait for the end of a turn of doubles, if the table plays so."""
     debt = open_debt(book, figures.deck)
-    if debt is None or not figures.settings.electronic.delay_on_doubles:
+    if debt is None or debt.deferred or not figures.settings.electronic.delay_on_doubles:
         return NOT_NOW
     draft = Draft(book)
     draft.set(f"deferred:{debt.debtor}:{debt.creditor}", 1)
@@ -186,8 +186,19 @@ def _ends(book: Book, gone: int, figures: Figures) -> bool:
 
 
 def _close(draft: Draft, figures: Figures) -> None:
-    """End the game; debts that are still open are paid as far as the cash goes."""
-    for debt in debts(draft.book, figures.deck):
-        draft.pay(min(cash(draft.book, debt.debtor), debt.amount), debt.debtor, debt.creditor)
+    """End the game; debts that are still open are paid as far as the cash goes.
+
+    What comes in by one debt pays others, too; the rest is dropped.
+    """
+    left = {debt: debt.amount for debt in debts(draft.book, figures.deck)}
+    moved = True
+    while moved:
+        moved = False
+        for debt, amount in left.items():
+            if paid := min(cash(draft.book, debt.debtor), amount):
+                draft.pay(paid, debt.debtor, debt.creditor)
+                left[debt] -= paid
+                moved = True
+    for debt in left:
         _clear(draft, debt)
     draft.set(OVER, 1)

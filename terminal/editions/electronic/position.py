@@ -116,8 +116,29 @@ def debts(book: Book, deck: ElectronicDeck) -> list[Debt]:
 
 
 def open_debt(book: Book, deck: ElectronicDeck) -> Debt | None:
-    """Give the debt that has to be settled now, if there is one."""
-    return next((debt for debt in debts(book, deck) if not debt.deferred), None)
+    """Give the debt that has to be settled now, if there is one.
+
+    Who is owed money gets it before having to pay (ours): debts to a debtor come first, and
+    where the debtor would be lost otherwise also those that wait, if they can be paid at once.
+    """
+    every = debts(book, deck)
+    found = next((debt for debt in every if not debt.deferred), None)
+    seen = set[Debt]()
+    while found is not None:
+        seen.add(found)
+        lost = cash(book, found.debtor) < found.amount and not may_raise(book, deck, found.debtor)
+        owed = (debt for debt in every if debt.creditor == found.debtor and debt not in seen)
+        first = next(
+            (debt for debt in owed if not debt.deferred or (lost and _met(book, debt))), None
+        )
+        if first is None:
+            break
+        found = first
+    return found
+
+
+def _met(book: Book, debt: Debt) -> bool:
+    return cash(book, debt.debtor) >= debt.amount
 
 
 def may_raise(book: Book, deck: ElectronicDeck, player: str) -> bool:

@@ -100,6 +100,7 @@ TABLE: tuple[dict[str, Any], ...] = (
     row("clear", P.SLOTS, None, do="cancel_last"),
     # A deed (E3); in debt only the debtor's
     row("deed", (P.DEBT, P.DEED), None, ("is_in_debt", "is_not_debtors"), "refuse_not_debtors"),
+    row("deed", P.DEED, None, "is_as_sent", "show_sent"),
     row("deed", (P.HOME, P.HOLDINGS, P.SLOTS, P.DEED, P.DEBT), P.DEED, do="show_deed"),
     row("bank", P.DEED, None, "is_in_debt", "refuse_now"),
     row("bank", P.DEED, None, "is_unowned", "buy"),

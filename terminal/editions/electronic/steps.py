@@ -30,8 +30,11 @@ class Steps(Conditions):
         self.memory = replace(self.memory, open=sign, player="")
 
     def fill_slot(self) -> None:
-        slots = {**dict(self.memory.slots), self.memory.open: self._word}
-        self.memory = replace(self.memory, slots=tuple(slots.items()), open="")
+        before = dict(self.memory.slots)
+        slots = {**before, self.memory.open: self._word}
+        # With another card in it is a booking of its own: what was booked before stays (E2).
+        booked = self.memory.booked if slots == before else 0
+        self.memory = replace(self.memory, slots=tuple(slots.items()), open="", booked=booked)
 
     def type(self) -> None:
         self.memory = replace(self.memory, typed=self.memory.typed + self._word)
