@@ -12,7 +12,9 @@ A hall publishes one topic: `wanted` asks a table to send entries again. It chan
 A game is known by the table (of the topic: the broker vouches for it) and its `game` id.
 What comes twice is the same (table, game, number): the second is dropped. Where it differs
 from the first, the table has lost entries to damage and was played on: the one with the later
-`time` is right, and what followed the other is void. A header may be newer than one before.
+`time` is right, and what followed the other is void. One that comes later and has an earlier
+`time` is not taken, nor what follows it: a game is never made of both. A header
+may be newer than one before.
 
 What is received may be anything: `decode` gives a message within bounds or a ``WireError``.
 Nothing here is sent, stored or added up.

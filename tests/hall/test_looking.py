@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,6 +18,7 @@ from hardware.panel.words import WORDS as PANEL_WORDS
 from tests.fleet.tables import FleetTable
 from tests.hall.halls import PATIENCE, Stand, password, until
 from tests.panel.lines import closing
+from tools.hall.feed import Feed
 from tools.hall.page import STATIC
 from tools.hall.words import WORDS
 
@@ -71,6 +72,27 @@ def test_without_the_password_nothing_is_shown(open_hall: Open) -> None:
     assert all(hall.ask(path, cookie=cookie)[0] == 200 for path in PATHS)
     with line(hall, "/tables/live", cookie=cookie) as opened:
         assert '"is":"hall"' in str(opened.recv(timeout=PATIENCE))
+
+
+def test_a_page_hears_on_after_a_telling_that_failed(
+    open_hall: Open, seat: Callable[..., FleetTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = open_hall()
+    renew, stumbles = Feed.renew, [1]
+
+    def stumbling(feed: Feed, names: Iterable[str]) -> None:
+        if stumbles:
+            stumbles.clear()
+            raise ZeroDivisionError("one by none")
+        renew(feed, names)
+
+    with line(hall, "/tables/live") as page:
+        assert '"is":"hall"' in str(page.recv(timeout=PATIENCE))
+        monkeypatch.setattr(Feed, "renew", stumbling)
+        hall.hall.page.tell(set())
+        until(lambda: not stumbles)
+        seat("table-01").play(3)
+        assert '"name":"table-01"' in str(page.recv(timeout=PATIENCE))
 
 
 def test_passwords_cannot_be_tried_at_will(open_hall: Open) -> None:

@@ -16,6 +16,7 @@ from tests.hall.servers import Postgres
 from tools.hall.database import StoreError, connect
 from tools.hall.rows import Batch, Known, Outcome
 from tools.hall.store import Reader, Store, opened
+from tools.hall.tables import STEPS
 
 GAME = f"{'ab' * 16}-1-1767225600000"
 
@@ -119,6 +120,26 @@ def test_a_newer_schema_is_refused_and_left_alone(database: str) -> None:
         to.run("UPDATE hall SET version = 99")
     with pytest.raises(StoreError, match="newer version of Tap Teller"):
         store_at(database)
+
+
+def test_what_an_earlier_version_kept_is_there_and_goes_on(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr("tools.hall.store.STEPS", STEPS[:1])
+        opened(database).close()
+    with closing(connect(database)) as raw, raw.writing() as to:
+        to.all(
+            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [("one", GAME, 1, 1000, '{"type":"CollectGo"}', '[["transfer",200,"bank","car","M"]]',
+              None)],
+        )  # fmt: skip
+    with store_at(database) as store:
+        assert store.entries("one", GAME) == [sent(1)]
+        store.keep(Batch(partings={("one", GAME): 1}))
+        assert (store.parting("one", GAME), store.parting("two", GAME)) == (1, 0)
+        store.keep(Batch(partings={("one", GAME): 0}))
+        assert store.parting("one", GAME) == 0
 
 
 def test_a_file_that_cannot_be_opened_is_told_with_a_way_out(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ class Accounts:
         game = Game(number)
         numbers = reader.numbers(table, number)
         game.count(numbers)
+        game.part(reader.parting(table, number))
         header = reader.header(table, number)
         if header is None:
             raise UntoldError(Text("page.hall.no-header")) if numbers else KeyError(number)
@@ -113,11 +114,17 @@ class Accounts:
             told = story(stored, lent(names), self.language)
         except MISFITS as error:
             raise UntoldError(text("page.hall.unread", why=repr(error))) from None
-        missing = game.gaps(0)
-        said = text("page.hall.missing", which=gaps_in_words(missing))
         told |= {"table": table, "game": number, "started": header.started}
-        told["missing"] = self._say(said) if missing else ""
+        told["missing"] = self._missing(game)
         return told
+
+    def _missing(self, game: Game) -> str:
+        found = []
+        if missing := game.gaps(0):
+            found.append(text("page.hall.missing", which=gaps_in_words(missing)))
+        if game.parted:
+            found.append(text("page.hall.parted", number=game.parted))
+        return " ".join(map(self._say, found))
 
     def results(self, reader: Reader, over: Over) -> tuple[list[Result], int]:
         """Give the results of people with names, and how many finished games have none."""

@@ -29,6 +29,12 @@ Whoever has a table's rights at the broker may send entries of the right form th
 sense; what is asked of the edition about such a game may fail anywhere, and only there.
 """
 
+DOUBTS = 3
+"""So often a table has to send another entry than is here, before it is believed to be its own.
+
+A broker that was killed may repeat what the table has long put out of force.
+"""
+
 Gap = tuple[int, int]
 """The first and the last of entries that are missing."""
 
@@ -37,6 +43,9 @@ Gap = tuple[int, int]
 class Game:
     """One game of a table. ``reached``: all entries up to this have come; ``later`` beyond a gap.
 
+    From the entry ``parted`` on, if there is one, the table sends another game than is here, by
+    an earlier time. Which of them is true cannot be told: what is here stays, and nothing is
+    added to it. ``refusals`` counts how often that entry came since the hall was started.
     ``book`` is ``None`` while it is not added up; ``fault`` says why it cannot be.
     """
 
@@ -44,6 +53,8 @@ class Game:
     header: Header | None = None
     reached: int = 0
     later: set[int] = field(default_factory=set)
+    parted: int = 0
+    refusals: int = 0
     edition: Edition | None = None
     rules: Rules | None = None
     book: Book | None = None
@@ -91,8 +102,26 @@ class Game:
         self.later = {one for one in self.later if one < number}
         self.book, self.fault = None, ""
 
+    def part(self, number: int) -> None:
+        """Take nothing more from this entry on, 0 to take all again."""
+        self.parted, self.refusals = number, 0
+
+    def wanted(self) -> int:
+        """Give from which entry on the table is to send again, 0 where that is of no use."""
+        if not self.parted or self.reached + 1 < self.parted:
+            return self.reached + 1
+        return self.parted if self.header is None or self.refusals < DOUBTS else 0
+
     def gaps(self, told: int) -> list[Gap]:
-        """List what is missing of all entries up to ``told``, the table's newest."""
+        """List what is missing of all entries up to ``told``, the table's newest.
+
+        What comes after two ways have parted is not missing.
+        """
+        if self.parted:
+            return [gap for gap in self._gaps(0) if gap[0] < self.parted]
+        return self._gaps(told)
+
+    def _gaps(self, told: int) -> list[Gap]:
         found, last = [], self.reached
         for number in sorted(self.later):
             if number > last + 1:

@@ -95,9 +95,12 @@ class Page:
         """Tell at once what changed; what changes in the next moment is told after it."""
         with self._lock:
             changed, self._changed, self._more = self._changed, set(), False
-        self._feed.renew(changed)
         assert self._loop is not None
-        self._loop.call_later(BREATH, self._rested)
+        try:
+            self._feed.renew(changed)
+        finally:
+            # Whatever went wrong with these: pages hear of what changes next.
+            self._loop.call_later(BREATH, self._rested)
 
     def _rested(self) -> None:
         with self._lock:

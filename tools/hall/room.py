@@ -35,7 +35,7 @@ class Live:
     """A table as it is shown. ``book`` is that of the game that is played, as far as it is whole.
 
     ``seen`` is when something last came from it (ms since 1970), ``told`` the newest entry that
-    the table has by its own word.
+    the table has by its own word, ``parted`` the entry from which on it sends another game.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Live:
     book: Book | None = None
     told: int = 0
     gaps: tuple[Gap, ...] = ()
+    parted: int = 0
     fault: str = ""
     refused: str = ""
 
@@ -152,6 +153,8 @@ class Room:
     def _entered(self, place: Place, sent: Sent) -> bool:
         """Take an entry; tell whether it was new."""
         game = self._game(place, sent.game)
+        if 0 < game.parted < sent.number:
+            return False
         if game.has(sent.number):
             if not self._goes_another_way(place, game, sent):
                 return False
@@ -166,18 +169,30 @@ class Room:
         """Tell whether this is no repetition; what it puts out of force is then cut off.
 
         A table that lost entries to damage and was played on numbers them anew (``wire``).
+        Where its clock went back too, no time says which are right: both are never mixed.
         """
         key = (place.name, game.id, sent.number)
         known = self._batch.entries.get(key) or self._store.entry(*key)
-        if known is None or known == sent:
+        if known is None:
+            return False
+        if known == sent:
+            if game.parted == sent.number:
+                self._part(place, game, 0)
             return False
         if sent.time <= known.time:
-            place.refused = f"entry {sent.number} of a game came twice, and was another before"
+            self._part(place, game, sent.number)
+            game.refusals += 1
             return False
+        self._part(place, game, 0)
         self._keep()
         self._batch.voids.append(key)
         game.cut(sent.number)
         return True
+
+    def _part(self, place: Place, game: Game, number: int) -> None:
+        if game.parted != number:
+            game.part(number)
+            self._batch.partings[place.name, game.id] = number
 
     def _game(self, place: Place, number: str) -> Game:
         """Give a game; what is not in memory is read from the store."""
@@ -188,6 +203,7 @@ class Room:
             if header is not None:
                 game.learn(header)
             game.count(self._store.numbers(place.name, number))
+            game.part(self._store.parting(place.name, number))
         return game
 
     def settle(self) -> set[str]:
@@ -221,6 +237,7 @@ class Room:
                 book=game.book,
                 told=told,
                 gaps=tuple(game.gaps(told)),
+                parted=game.parted,
                 fault=game.fault,
             )
         place.forget(changed, LIVELY)
@@ -250,7 +267,7 @@ class Room:
         if place is None:
             return {}
         return {
-            number: self._game(place, number).reached + 1
+            number: first
             for number, told in place.told().items()
-            if told > place.whole.get(number, 0)
+            if told > place.whole.get(number, 0) and (first := self._game(place, number).wanted())
         }

@@ -38,6 +38,11 @@ _PUT_RESULT = (
     " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_name, game, player) DO NOTHING"
 )
 
+_PUT_PARTING = (
+    "INSERT INTO partings (table_name, game, number) VALUES (?, ?, ?)"
+    " ON CONFLICT (table_name, game) DO NOTHING"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -72,17 +77,22 @@ class Reach(NamedTuple):
 
 @dataclass
 class Batch:
-    """What is to be kept next, in one transaction; ``voids`` go before what is put."""
+    """What is to be kept next, in one transaction; ``voids`` go before what is put.
+
+    ``partings`` hold 0 where a game has none any more.
+    """
 
     voids: list[Key] = field(default_factory=list)
     headers: dict[tuple[str, str], Header] = field(default_factory=dict)
     entries: dict[Key, Sent] = field(default_factory=dict)
     tables: dict[str, tuple[int, int, str]] = field(default_factory=dict)
     outcomes: dict[tuple[str, str], tuple[Outcome, ...]] = field(default_factory=dict)
+    partings: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         """Tell whether there is anything."""
-        return bool(self.voids or self.headers or self.entries or self.tables or self.outcomes)
+        rows = (self.voids, self.headers, self.entries, self.tables, self.outcomes, self.partings)
+        return any(rows)
 
     def write(self, to: Write) -> None:
         """Run its statements."""
@@ -93,6 +103,8 @@ class Batch:
         to.all("DELETE FROM results WHERE table_name = ? AND game = ?", list(self.outcomes))
         rows = [_result_row(one) for found in self.outcomes.values() for one in found]
         to.all(_PUT_RESULT, rows)
+        to.all("DELETE FROM partings WHERE table_name = ? AND game = ?", list(self.partings))
+        to.all(_PUT_PARTING, [(*key, number) for key, number in self.partings.items() if number])
 
 
 def _game_row(table: str, one: Header) -> tuple[Value, ...]:

@@ -101,6 +101,13 @@ class Reader:
         )
         return [row[0] for row in rows]
 
+    def parting(self, table: str, game: str) -> int:
+        """Give from which entry on the table sends another game than this one, 0 for none."""
+        rows = self._read(
+            "SELECT number FROM partings WHERE table_name = ? AND game = ?", table, game
+        )
+        return int(rows[0][0]) if rows else 0
+
     def reaches(self, table: str = "") -> dict[str, dict[str, Reach]]:
         """Give how far each game of a table, or of all, has come, by table and game."""
         rows = self._read(

@@ -46,4 +46,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (table_name, game, player)
         )""",
     ),
+    (
+        # From which entry on a table sends another game than the one that is here.
+        """CREATE TABLE partings (
+            table_name TEXT NOT NULL,
+            game TEXT NOT NULL,
+            number BIGINT NOT NULL,
+            PRIMARY KEY (table_name, game)
+        )""",
+    ),
 )

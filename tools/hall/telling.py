@@ -113,6 +113,8 @@ class Telling:
         found = []
         if live.gaps:
             found.append(self.say("missing", which=gaps_in_words(live.gaps)))
+        if live.parted:
+            found.append(self.say("parted", number=live.parted))
         if live.game is not None and live.header is None:
             found.append(self.say("no-header"))
         if live.fault:
