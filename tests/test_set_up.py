@@ -164,6 +164,43 @@ def test_a_set_up_killed_half_way_starts_over(project: Path) -> None:
     assert not mark.exists()
 
 
+def test_an_extra_cut_off_half_way_leaves_the_game_and_is_installed_by_the_next_start(
+    project: Path, tmp_path: Path
+) -> None:
+    assert play(project).returncode == 0
+    lock = project / "requirements-voice.lock"
+    lock.write_text(wheel_of("ears", tmp_path))
+    mark = project / ".venv" / "set-up-at-work"
+    with subprocess.Popen(
+        command(project, "--with", "voice"), stdout=subprocess.DEVNULL, start_new_session=True
+    ) as run:
+        while not (mark.exists() and mark.read_text() == lock.name) and run.poll() is None:
+            time.sleep(0.001)
+        os.killpg(run.pid, signal.SIGKILL)
+    assert mark.exists()
+    right = lock.read_text()
+    lock.write_text(right[:-5] + "0000\n")
+    without = play(project)
+    assert (without.returncode, "starting over" in without.stdout) == (0, False)
+    assert "The game itself is there" in without.stderr
+    assert without.stdout.endswith("teller ['play']\n")
+    mark.write_text(lock.name)
+    lock.write_text(right)
+    again = play(project)
+    assert again.stderr == ""
+    assert again.stdout.endswith("teller ['play']\n")
+    subprocess.run([project / ".venv/bin/python", "-c", "import ears"], check=True)
+    assert not mark.exists()
+
+
+def test_an_extra_that_cannot_be_had_is_told_and_the_game_stays(project: Path) -> None:
+    (project / "requirements-lab.lock").write_text("nowhere==1.0 --hash=sha256:" + "0" * 64 + "\n")
+    refused = play(project, "--with", "lab")
+    assert refused.returncode == 1
+    assert "The game itself is there" in refused.stderr
+    assert play(project).stdout == "teller ['play']\n"
+
+
 def test_an_environment_whose_python_went_away_is_made_anew(project: Path) -> None:
     assert play(project).returncode == 0
     python = project / ".venv" / "bin" / "python"

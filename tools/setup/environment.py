@@ -1,8 +1,9 @@
 """The project's `.venv`: making it hold what a command wants, from any state it was left in.
 
 A stamp, written last, says what was installed from what; later starts only compare it. A mark lies
-there while pip is at work: found at the next start, it tells that a set-up was killed half-way and
-that what is there cannot be trusted.
+there while pip is at work, with the name of what it installs: found at the next start, it tells
+that a set-up was killed half-way. Then what is there cannot be trusted, but for an extra, which
+touches nothing of the rest: that alone is installed again.
 """
 
 import os
@@ -63,15 +64,24 @@ class Environment:
 
     def missing(self, wanted: Wanted) -> list[str]:
         """What of `wanted` is not installed as the tree has it now; [] when all is ready."""
-        stamped = {} if self._mark.exists() else stamp.read(self._stamp)
+        broken = self._cut_off()
+        stamped = stamp.read(self._stamp) if broken is None or _is_extra(broken) else {}
+        stamped.pop(broken or "", None)
         if not self.teller.exists():
             stamped.pop(".", None)
         current = stamp.digests(self.root, self.python, wanted)
         return [name for name, digest in current.items() if stamped.get(name) != digest]
 
-    def installed(self) -> set[str]:
-        """The names of all that was ever installed here, as it is now or not."""
-        return set(stamp.read(self._stamp))
+    def asked_for(self) -> set[str]:
+        """The names of all that was ever installed here, or was begun to be."""
+        return {*stamp.read(self._stamp), self._cut_off() or "."}
+
+    def _cut_off(self) -> str | None:
+        """What was being installed when a set-up was killed; empty for the folder itself."""
+        try:
+            return self._mark.read_text(encoding="utf-8")
+        except OSError:
+            return None
 
     def prepare(self, wanted: Wanted, consent: Consent) -> None:
         """Install what is missing, saying what happens; raises SetUpError."""
@@ -83,17 +93,21 @@ class Environment:
                 return
             started = time.monotonic()
             print(f"Setting up Tap Teller in {self.folder} (once, a minute or so)", flush=True)
-            if self._mark.exists() or not self._is_sound():
+            broken = self._cut_off()
+            if not self._is_sound() or (broken is not None and not _is_extra(broken)):
+                broken = None
                 self._create(consent)
                 absent = self.missing(wanted)
-            self._mark.touch()
-            kept = {k: v for k, v in stamp.read(self._stamp).items() if k not in absent}
-            stamp.write(self._stamp, kept)
+            current = stamp.digests(self.root, self.python, wanted)
             for name in absent:
-                self._install(name)
-            os.sync()  # a plug pulled now must not leave a stamp without the files it speaks of
-            stamp.write(self._stamp, kept | stamp.digests(self.root, self.python, wanted))
-            self._mark.unlink()
+                stamped = stamp.read(self._stamp)
+                stamped.pop(name, None)
+                stamp.write(self._stamp, stamped)
+                self._mark.write_text(name, encoding="utf-8")
+                self._install(name, anew=name == broken)
+                os.sync()  # a plug pulled now must not leave a stamp without what it speaks of
+                stamp.write(self._stamp, stamped | {name: current[name]})
+                self._mark.unlink()
             print(f"Ready after {time.monotonic() - started:.0f} s.", flush=True)
 
     def _create(self, consent: Consent) -> None:
@@ -114,10 +128,11 @@ class Environment:
         shared = ["--system-site-packages"] if _on_a_pi() else []
         self._run([str(_base_python()), "-m", "venv", *shared, str(self.folder)])
 
-    def _install(self, name: str) -> None:
+    def _install(self, name: str, *, anew: bool = False) -> None:
         pip = [
             str(self.python), "-m", "pip", "install", "--quiet", "--no-input",
             "--disable-pip-version-check", "--no-deps", "--no-build-isolation",
+            *(["--force-reinstall"] if anew else []),
         ]  # fmt: skip
         path = self.root / name
         if path.is_dir():
@@ -125,7 +140,8 @@ class Environment:
             self._run([*pip, "--editable", str(path)])
         else:
             count = path.read_text(encoding="utf-8").count("==")
-            print(f"  {count} packages that {name} lists", flush=True)
+            many = "" if count == 1 else "s"
+            print(f"  {count} package{many} that {name} lists", flush=True)
             self._run([*pip, "--require-hashes", "--requirement", str(path)])
 
     def _run(self, command: list[str]) -> None:
@@ -151,6 +167,10 @@ class Environment:
             return subprocess.run(probe, check=False, stderr=subprocess.DEVNULL).returncode == 0
         except OSError:
             return False
+
+
+def _is_extra(name: str) -> bool:
+    return name.startswith("requirements-")
 
 
 def _base_python() -> Path:

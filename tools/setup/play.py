@@ -1,6 +1,7 @@
 """`./tools/play`: set up on the first start, then become `teller` with a game."""
 
 import os
+import sys
 from pathlib import Path
 
 from tools.setup import options
@@ -27,9 +28,13 @@ def main(root: Path, arguments: list[str]) -> int:
     parser.add_argument("--no-start", action="store_true", help="only set up, start nothing")
     chosen, rest = parser.parse_known_args(arguments)
     environment = Environment(root)
-    kept = environment.installed() | {f"requirements-{name}.lock" for name in chosen.extras}
+    kept = environment.asked_for() | {f"requirements-{name}.lock" for name in chosen.extras}
     locks = (CORE, *(lock for name in known if (lock := f"requirements-{name}.lock") in kept))
-    ready = options.ready(root, Wanted(locks=locks), options.consent(chosen))
+    allowed = options.consent(chosen)
+    ready = options.ready(root, Wanted(locks=(CORE,)), allowed)
+    if ready and not options.ready(root, Wanted(locks=locks), allowed):
+        ready = not chosen.extras
+        print("The game itself is there: ./tools/play starts it without that.", file=sys.stderr)
     teller = str(environment.teller)
     if ready and not chosen.no_start:
         os.execv(teller, [teller, *GAME, *rest])
