@@ -41,11 +41,14 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
 
     Raises ``ConfigError``, ``JournalError`` and ``StoredGameError``.
     """
-    game = journal.current()
+    game, fresh = journal.current(), False
     try:
         if game is not None:
-            config = _edition_of(config, journal, game)
-        session = Session(table_of(config), journal, clock)
+            stored = _edition_of(journal, game)
+            if stored != config.general.edition:
+                fresh = asked(config, "edition") or stored not in EDITIONS
+                config = config if fresh else apply_setting(config, "edition", stored)
+        session = Session(table_of(config), journal, clock, fresh=fresh)
     except (StoredGameError, JournalError) as error:
         if game is None:
             raise
@@ -53,6 +56,12 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
             f"{error}\nNothing was changed. `teller games leave` puts game {game} aside, "
             "so that a new one can begin."
         ) from None
+    if fresh:
+        print(
+            f"Game {game} ({stored}) stays as it is until a new one begins: start with "
+            f"--edition {stored} to go on with it.",
+            file=sys.stderr,
+        )
     if asked(config, "language"):
         session.choose_language(config.general.language)
     if journal.aside is not None:
@@ -62,18 +71,12 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
     return session
 
 
-def _edition_of(config: Config, journal: Journal, game: int) -> Config:
+def _edition_of(journal: Journal, game: int) -> str:
     try:
-        stored = journal.origin(game).edition
+        return journal.origin(game).edition
     except KeyError:
         reason = f"Game {game} is set as the current one, but it is not stored."
         raise StoredGameError(reason) from None
-    if stored == config.general.edition:
-        return config
-    if asked(config, "edition") or stored not in EDITIONS:
-        journal.leave()
-        return config
-    return apply_setting(config, "edition", stored)
 
 
 def drawing(size: tuple[int, int] = (128, 64)) -> Draw:

@@ -46,8 +46,13 @@ class Session:
     called with each entry after it was posted.
     """
 
-    def __init__(self, table: Table, journal: Journal, clock: Clock) -> None:
-        """Take up the current game, or open set-up. Raises ``StoredGameError``."""
+    def __init__(
+        self, table: Table, journal: Journal, clock: Clock, *, fresh: bool = False
+    ) -> None:
+        """Take up the current game, or open set-up. Raises ``StoredGameError``.
+
+        ``fresh`` opens set-up and leaves the current game as it is, until a new one begins.
+        """
         self.edition = table.edition
         self.table = table
         self._kept = CurrentGame(journal)
@@ -67,7 +72,7 @@ class Session:
         self.rules = table.rules
         self.dialogue: Dialogue
         self.cards: frozenset[Card] = frozenset()
-        self._open(journal.current())
+        self._open(None if fresh else journal.current())
 
     @property
     def game(self) -> int | None:

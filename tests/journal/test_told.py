@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cards.card import BankCard
 from display.words import LANGUAGES, Words
 from terminal import app, choosing
 from terminal.__main__ import main
@@ -14,6 +15,7 @@ from terminal.clock import ManualClock
 from terminal.config import parse_config
 from terminal.journal import Journal
 from terminal.screen import Text
+from terminal.signals import Down, Tapped, Up
 from tests.journal.entries import play
 
 CONFIG = parse_config("", "defaults", choosing.SCHEMA)
@@ -62,3 +64,26 @@ def test_both_are_said_in_every_language(language: str) -> None:
     said = [words.say(Text(f"journal.{key}")) for key in ("set-aside", "log-damaged")]
     assert all(said)
     assert said[0] != said[1]
+
+
+def test_a_game_stays_current_until_one_of_another_edition_begins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def opened(edition: str, begin: bool = False) -> tuple[int | None, str]:
+        chosen = choosing.configure("/dev/null", [("edition", edition)] if edition else [])
+        with Journal.open(tmp_path) as journal:
+            session = app.open_session(chosen, journal, ManualClock())
+            if begin:
+                for card in ("car", "ship"):
+                    session.handle(Tapped(BankCard(card)))
+                session.handle(Down("ok"))
+                session.handle(Up("ok"))
+            return session.game, session.edition.name
+
+    assert opened("electronic", begin=True) == (1, "electronic")
+    assert opened("speed") == (None, "speed")
+    assert "--edition electronic to go on with it" in capsys.readouterr().err
+    assert opened("") == (1, "electronic")
+    assert opened("ultimate", begin=True) == (2, "ultimate")
+    assert opened("") == (2, "ultimate")
+    assert capsys.readouterr().err.count("Game 1 (electronic) stays as it is") == 1
