@@ -39,7 +39,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="teller", description="A bank terminal for the family table."
     )
+    parser.add_argument("--version", action="store_true", help="say which version this is")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    if given[:1] == ["--version"]:
+        from importlib.metadata import version
+
+        print(f"teller {version('tap-teller')}")
+        return 0
     wanted = next((word for word in given if word in COMMANDS), None)
     act: Callable[[argparse.Namespace], int] | None = None
     for name, (module, does) in COMMANDS.items():

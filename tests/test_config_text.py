@@ -114,3 +114,19 @@ def test_values_are_written_as_toml_reads_them() -> None:
 
 def test_a_kind_of_value_without_a_word_of_its_own_is_called_another() -> None:
     assert Field("day", date, None).allowed == "another value"
+
+
+def test_a_deck_that_cannot_be_used_is_told_after_the_settings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["settings", "--set", f"deck={tmp_path}/none.toml"]) == 1
+    said = capsys.readouterr()
+    assert "prompt_seconds" in said.out
+    assert "none.toml" in said.err
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    project = Path(__file__).parents[1] / "pyproject.toml"
+    wanted = tomllib.loads(project.read_text("utf-8"))["project"]["version"]
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"teller {wanted}\n"

@@ -47,7 +47,7 @@ from hardware.settings import SpeechSettings
 from hardware.trying import try_buttons, try_buzzer, try_panel, try_reader, try_voice
 from terminal import choosing
 from terminal.clock import SystemClock
-from terminal.config import Config, ConfigError
+from terminal.config import Config, ConfigError, apply_setting
 from terminal.config.fields import plain
 from terminal.editions import EDITIONS
 from terminal.grammar import Grammar
@@ -135,9 +135,19 @@ def tried(trial: str, config: Config, wanted: Wanted, pins: Pins) -> Iterator[Fi
         case "buttons":
             yield from try_buttons(wanted, pins, clock, print)
         case "voice":
-            yield from try_voice(listened_for(config), config.section(SpeechSettings), print)
+            chosen = config.section(SpeechSettings)
+            yield from try_voice(listened_for(_listening(config)), chosen, print)
         case _:
             yield from try_buzzer(wanted, pins, clock, ask)
+
+
+def _listening(config: Config) -> Config:
+    """Choose an edition that listens, where the one that is set does not."""
+    if EDITIONS[config.general.edition].grammar is not None:
+        return config
+    edition = next(one.name for one in EDITIONS.values() if one.grammar is not None)
+    deck = "" if config.deck.endswith(".toml") else config.deck
+    return apply_setting(apply_setting(config, "edition", edition), "deck", deck)
 
 
 def ask(question: str) -> bool:

@@ -42,7 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_page(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments of the browser page."""
+    """Describe the arguments of what is played: the browser's page, and a script of the game."""
+    parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
     parser.add_argument("--port", metavar="N", help="the page's port; 0 takes a free one")
     parser.add_argument(
         "--host", metavar="ADDRESS", help="0.0.0.0 lets other machines in; a key is needed then"
@@ -51,8 +52,7 @@ def add_page(parser: argparse.ArgumentParser) -> None:
 
 
 def add_choices(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments that choose settings, for every command that plays."""
-    parser.add_argument("--record", metavar="FILE", help="write the game as a script, as it goes")
+    """Describe the arguments that choose settings."""
     parser.add_argument("--edition", choices=tuple(EDITIONS), help="the edition to be played")
     parser.add_argument("--deck", metavar="NAME|FILE", help="a market's deck, or a deck file")
     parser.add_argument("--language", choices=LANGUAGES, help="the language to begin with")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+from terminal import choosing
 from terminal.config import Config, Field, settings_file
 from terminal.config.fields import plain, written
 from tools.play_game import add_choices, configured
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print them. Raises ``ConfigError``."""
+    """Print them. Raises ``ConfigError``, also for a deck that cannot be used."""
     config = configured(args)
     if args.json:
         print(json.dumps([_as_json(config, one) for one in config.fields()], indent=2))
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"# Settings file: {file}{missing}")
     for line in listed(config):
         print(line)
+    choosing.table_of(config)  # its deck may be none, though all settings are
     return 0
 
 

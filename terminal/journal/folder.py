@@ -51,8 +51,10 @@ def make_folder(folder: Path) -> None:
         for part in missing:
             sync_folder(part.parent)
     except OSError as error:
+        is_file = isinstance(error, FileExistsError | NotADirectoryError)
+        why = "there is a file of that name" if is_file else words(error)
         raise JournalError(
-            f"The folder {folder} for the games cannot be made: {words(error)}. "
+            f"The folder {folder} for the games cannot be made: {why}. "
             "Choose another with --state DIR."
         ) from error
 

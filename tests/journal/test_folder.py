@@ -85,7 +85,7 @@ def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("not a folder")
     with pytest.raises(JournalError, match=r"games for the games cannot be made|cannot be"):
         Journal.open(tmp_path / "games")
-    with pytest.raises(JournalError, match="cannot be made: Not a directory"):
+    with pytest.raises(JournalError, match="cannot be made: there is a file"):
         Journal.open(tmp_path / "games" / "deeper")
     assert (tmp_path / "games").read_text() == "not a folder"
 

@@ -17,6 +17,7 @@ from hardware.look_voice import (
 from hardware.settings import SpeechSettings
 from hardware.trying import try_voice
 from hardware.voice.recogniser import Recogniser
+from terminal.__main__ import main
 from terminal.grammar import Grammar
 from tools.benching.talk import CLEAR, spoken
 
@@ -156,3 +157,13 @@ def test_missing_programs_are_named_with_their_package(
     monkeypatch.setenv("PATH", str(tmp_path))
     found = [*look_at_microphone("auto"), *look_at_speech("auto")]
     assert ["alsa-utils" in one.remedy or "espeak-ng" in one.remedy for one in found] == [True] * 2
+
+
+def test_the_doctor_tries_the_edition_that_listens_whatever_is_set(
+    program: Program, recogniser: Recogniser, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program("arecord", "head -c 64000 /dev/zero")
+    assert main(["doctor", "--try", "voice", "--settings", "/dev/null", "--deck", "us"]) == 1
+    said = capsys.readouterr().out
+    assert "Say: buy" in said
+    assert "Nothing was said" in said
