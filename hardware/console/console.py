@@ -95,15 +95,17 @@ class Console:
         return status
 
     def _run_window(self) -> int:
+        from hardware.console.overheard import overheard
         from hardware.console.window import GameWindow
 
-        self._window = window = GameWindow(
-            self._desk, self._hand, self._folder, self._style, self._note
-        )
-        self._hand.start()
-        self._start()
-        with _on_signals(lambda *_: window.stop()):
-            window.run()
+        with overheard(self._overheard) as terminal:
+            self._window = window = GameWindow(
+                self._desk, self._hand, self._folder, self._style, self._note, terminal
+            )
+            self._hand.start()
+            self._start()
+            with _on_signals(lambda *_: window.stop()):
+                window.run()
         return 0
 
     def _run_lines(self) -> int:
@@ -156,6 +158,10 @@ class Console:
     def _note(self) -> str:
         recording = self._recorder is not None and self._recorder.begun
         return self._desk.say(Text("console.recording")) if recording else ""
+
+    def _overheard(self, line: str) -> None:
+        if line.strip():
+            self._desk.tell(text("console.overheard", line=as_typed(line.strip())))
 
     def _record_failed(self, reason: str) -> None:
         self._desk.tell(text("console.record-failed", reason=as_typed(reason)))

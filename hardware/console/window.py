@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
+from typing import TextIO
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -27,7 +28,7 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
-from prompt_toolkit.output import Output
+from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.styles import Style as Colours
 
 from hardware.console.completion import CardCompleter
@@ -79,10 +80,19 @@ REDRAW_S = 0.5
 
 
 class GameWindow:
-    """The application of prompt_toolkit; ``run`` lasts until the person quits."""
+    """The application of prompt_toolkit; ``run`` lasts until the person quits.
+
+    ``terminal`` is the stream that it alone writes to; ``note`` says what lasts.
+    """
 
     def __init__(
-        self, desk: Desk, hand: Hand, folder: Path | None, style: Style, note: Callable[[], str]
+        self,
+        desk: Desk,
+        hand: Hand,
+        folder: Path | None,
+        style: Style,
+        note: Callable[[], str],
+        terminal: TextIO,
     ) -> None:
         self._desk = desk
         self._hand = hand
@@ -107,6 +117,7 @@ class GameWindow:
             refresh_interval=REDRAW_S,
             mouse_support=False,
             before_render=lambda _: self._scroll_back(),
+            output=create_output(terminal),
         )
         self._app.ttimeoutlen = 0.05
 

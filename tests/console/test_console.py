@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import DummyOutput
 
 from display import window
 from hardware.console import Console, Style
@@ -43,8 +42,8 @@ def test_a_terminal_that_fails_before_the_window_is_open_closes_it() -> None:
     live = LiveTable()
     desk = Desk(window, live.terminal.frame(), lambda: None)
     hand = Hand(live.terminal, window, desk.tell)
-    with create_pipe_input() as typed, create_app_session(typed, DummyOutput()):
-        game = GameWindow(desk, hand, None, Style.AUTO, str)
+    with create_pipe_input() as typed, create_app_session(typed):
+        game = GameWindow(desk, hand, None, Style.AUTO, str, io.StringIO())
         game.stop()
         game.run()
         game.stop()
