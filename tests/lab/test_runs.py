@@ -7,15 +7,13 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
-import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from terminal.__main__ import main
 from tests.lab.plans import plan
+from tests.lab.started import ROOT, command, wait_for
 from tools.lab.errors import LabError
 from tools.lab.plan import Plan
 from tools.lab.playing import Games
@@ -23,14 +21,6 @@ from tools.lab.results import TABLES
 from tools.lab.running import open_run
 from tools.lab.runs import Run, held
 from tools.lab.tables import Format
-
-ROOT = Path(__file__).resolve().parents[2]
-HEEDING = """
-import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])
-"""
-"""Starts a command that heeds an interrupt, whatever the tests were started with."""
 
 SHORT = plan('games = 20\nseed = 5\nstrategies = ["greedy"]', part=4)
 
@@ -207,33 +197,6 @@ def test_a_plan_of_nothing_is_damaged(tmp_path: Path, old: str, new: str) -> Non
 EXPERIMENT = 'games = 200\nseed = 5\nstrategies = ["greedy", "random"]\n'
 
 
-def command(folder: Path, *words: str) -> list[str]:
-    return [sys.executable, "-m", "terminal", "lab", "run", str(folder / "e.toml"), *words]
-
-
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupt_from_the_keyboard_keeps_what_is_finished(
-    tmp_path: Path, workers: str
-) -> None:
-    (tmp_path / "e.toml").write_text(EXPERIMENT)
-    words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", workers)
-    # What starts the tests in the background may have them ignore it, and so all they start.
-    stopped = subprocess.Popen(
-        [sys.executable, "-c", HEEDING, *words],
-        cwd=ROOT,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    wait_for(tmp_path / "run/parts", 2, stopped)
-    os.killpg(stopped.pid, signal.SIGINT)
-    _, told = stopped.communicate()
-    kept = Run.open(tmp_path / "run").games_finished()
-    assert stopped.returncode == 130
-    assert f"Stopped. {kept} of 200 games are kept; the same command goes on from there." in told
-    assert "Traceback" not in told
-
-
 def test_players_stop_when_the_command_that_they_play_for_is_killed(tmp_path: Path) -> None:
     (tmp_path / "e.toml").write_text(EXPERIMENT.replace("200", "3000"))
     words = command(tmp_path, "--out", str(tmp_path / "run"), "--workers", "2")
@@ -243,12 +206,6 @@ def test_players_stop_when_the_command_that_they_play_for_is_killed(tmp_path: Pa
     # The pipe ends when the last process that could write into it is gone.
     _, told = killed.communicate(timeout=60)
     assert b"Traceback" not in told
-
-
-def wait_for(parts: Path, count: int, command: subprocess.Popen[Any]) -> None:
-    while not parts.exists() or len(list(parts.iterdir())) < count:
-        assert command.poll() is None, "it ended before it could be stopped"
-        time.sleep(0.002)
 
 
 @pytest.fixture(scope="module")

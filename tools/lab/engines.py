@@ -7,22 +7,20 @@ never has more under way than it can play soon, so memory does not grow with the
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import CancelledError
+from contextlib import closing
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from itertools import islice
-from multiprocessing import get_context, parent_process
 from typing import Any
 
 import msgspec
 
 from tools.lab.errors import INSTALL, LabError
 from tools.lab.plan import Plan
+from tools.lab.players import GoneError, played
 from tools.lab.playing import Part, play_part
 from tools.lab.tables import Format
 from tools.lab.ultimate.bank import SumsError
@@ -56,46 +54,23 @@ def on_processes(workers: int) -> Engine:
             for part in parts:
                 yield part, _told(partial(play_part, stored, part, form.value))
             return
-        spawn = get_context("spawn")
-        with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_prepare) as pool:
+        with closing(played(workers, stored, iter(parts), form.value)) as answers:
             try:
-                yield from _pooled(pool, stored, iter(parts), form, workers * AHEAD)
-            except BrokenProcessPool:
+                for part, answer in answers:
+                    yield part, _told(partial(_given, answer))
+            except GoneError:
                 raise LabError(
                     "A process that played games has died (out of memory, or stopped by "
                     f"somebody). {STAYS}"
                 ) from None
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
 
     return play
 
 
-def _prepare() -> None:
-    """Make a player process ready: an interrupt from the keyboard goes to all processes, but the
-    one that commands answers it; and a player is gone when that one is, however it ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _pooled(
-    pool: ProcessPoolExecutor, plan: bytes, parts: Iterator[int], form: Format, most: int
-) -> Played:
-    waiting: dict[Future[Part], int] = {}
-    while True:
-        while len(waiting) < most and (part := next(parts, None)) is not None:
-            waiting[pool.submit(play_part, plan, part, form.value)] = part
-        if not waiting:
-            return
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            yield waiting.pop(future), _told(future.result)
+def _given(answer: Part | SumsError) -> Part:
+    if isinstance(answer, SumsError):
+        raise answer
+    return answer
 
 
 def _told(result: Callable[[], Part]) -> Part:

@@ -11,6 +11,7 @@ from tools.lab.engines import Engine, cores, on_dask, on_processes
 from tools.lab.errors import INSTALL, LabError
 from tools.lab.examples import example, examples
 from tools.lab.experiment import load_plan, parse_plan
+from tools.lab.interrupt import CODE, interruptible
 from tools.lab.plan import Plan
 from tools.lab.progress import Progress
 from tools.lab.runs import Run, held
@@ -43,14 +44,14 @@ def run(args: argparse.Namespace) -> int:
     plan = _plan(args)
     folder = Path(args.out or f"{plan.name}.run")
     engine = _engine(args)
-    with held(folder):
+    with interruptible(), held(folder):
         opened = open_run(folder, plan, Format(args.format) if args.format else None)
         try:
             play(opened, engine)
         except KeyboardInterrupt:
             kept = f"{opened.games_finished():,} of {plan.total:,} games are kept"
             print(f"\nStopped. {kept}; the same command goes on from there.", file=sys.stderr)
-            return 130
+            return CODE
     print(f"{folder}: {plan.total:,} games. `teller lab report {folder}` says what came of them.")
     return 0
 
