@@ -1,7 +1,8 @@
 """All that a club's broker, its tables and its hall are set up with, in one folder.
 
 The broker is Mosquitto; what it is told holds for any other in its own words. Made again, the
-folder keeps the authority and every password, and gets what is new.
+folder keeps the authority, every password and what its owners wrote into the files of tables
+and hall, and gets what is new.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import getpass
 import hashlib
 import os
 import re
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from pathlib import Path
 from hardware.fleet.wire import LARGEST, TABLE, Kind, topic
 from terminal.config import ConfigError
 from tools.fleet.authority import CA, CERTIFICATE, KEY, make_certificates
+from tools.fleet.membership import Place, membership_at, read_membership
 
 HALL = "hall"
 HOST = r"[\w:][\w.:-]*"
@@ -61,25 +62,10 @@ max_inflight_messages 1000
 max_packet_size {largest}
 """
 
-_TABLE = """\
-[fleet]
-host = "{host}"
-port = {port}
-table = "{table}"
-password = "{password}"
-ca = "{ca}"
-"""
+_AUTHORITY = f'ca = "{CA}"\n'
 
-_HALL = """\
-[broker]
-host = "{host}"
-port = {port}
-user = "hall"
-password = "{password}"
-ca = "{ca}"
-"""
-
-_PASSWORD = re.compile(r'^password = "(?P<password>[^"]+)"$', re.MULTILINE)
+USUAL_PORT = 8883
+"""As is usual for MQTT with TLS."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +77,17 @@ class Club:
 
     folder: Path
     hosts: tuple[str, ...]
-    port: int = 8883
+    port: int = USUAL_PORT
 
     @property
     def broker(self) -> Path:
         """Where the broker is run from."""
         return self.folder / "broker"
+
+    @property
+    def place(self) -> Place:
+        """Where tables and hall find the broker."""
+        return Place(self.hosts[0], self.port)
 
     def make(self, tables: Iterable[str]) -> list[str]:
         """Write all files; give the names of all tables that there are then.
@@ -109,15 +100,17 @@ class Club:
         if not 0 < self.port < 65536:
             raise ConfigError(f"{self.port}: no port, which is a number from 1 to 65535.")
         names = sorted({*self._made(), *(_checked(name) for name in tables)})
+        files = self._memberships(names)
         try:
             self.broker.mkdir(parents=True, exist_ok=True)
             make_certificates(self.broker, list(self.hosts))
-            users = {HALL: self._write_settings(self.folder / HALL / "hall.toml", _HALL, HALL)}
-            for name in names:
-                file = self.folder / "tables" / name / "settings.toml"
-                users[name] = self._write_settings(file, _TABLE, name)
+            for file, (content, _) in files.values():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                _write(file, content)
+                (file.parent / CA).write_bytes((self.broker / CA).read_bytes())
+            hashed = [_hashed(user, password) for user, (_, (_, password)) in files.items()]
             _write(self.broker / "acl", ACL)
-            _write(self.broker / "passwords", "".join(map(_hashed, users, users.values())))
+            _write(self.broker / "passwords", "".join(hashed))
             _write(self.broker / "mosquitto.conf", self._conf())
         except OSError as error:
             raise ConfigError(
@@ -139,16 +132,27 @@ class Club:
             largest=max(LARGEST.values()) + len(topic("x" * 40, Kind.SUMMARY)) + 100,
         )
 
-    def _write_settings(self, file: Path, form: str, user: str) -> str:
-        """Write what one of them is set up with; give its password, the old one if it has one."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        found = _PASSWORD.search(file.read_text(encoding="utf-8")) if file.exists() else None
-        password = found["password"] if found else secrets.token_urlsafe(18)
-        host = self.hosts[0]
-        content = form.format(host=host, port=self.port, table=user, password=password, ca=CA)
-        _write(file, content)
-        (file.parent / CA).write_bytes((self.broker / CA).read_bytes())
-        return password
+    def _memberships(self, names: list[str]) -> dict[str, tuple[Path, tuple[str, str]]]:
+        """Give each user's file, and what it is to hold with the password. Writes nothing."""
+        hall, place = _hall_of(self.folder), self.place
+        files = {
+            HALL: (hall, membership_at(hall, "broker", place, f'user = "{HALL}"\n{_AUTHORITY}'))
+        }
+        for name in names:
+            file = self.folder / "tables" / name / "settings.toml"
+            lines = f'table = "{name}"\n{_AUTHORITY}'
+            files[name] = file, membership_at(file, "fleet", place, lines)
+        return files
+
+
+def place_before(folder: Path) -> Place | None:
+    """Give where the broker of a club is that was made before. Raises ``ConfigError``."""
+    hall = read_membership(_hall_of(folder), "broker")
+    return None if hall is None else hall.place
+
+
+def _hall_of(folder: Path) -> Path:
+    return folder / HALL / "hall.toml"
 
 
 def _checked(name: str) -> str:

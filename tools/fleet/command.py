@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from hardware.fleet.names import read_names, write_names
+from hardware.fleet.names import read_names, tidied, write_names
 from terminal import choosing
 from terminal.config import ConfigError
-from tools.fleet.broker_files import Club
+from tools.fleet.broker_files import USUAL_PORT, Club, place_before
 from tools.stored import add_folder_arguments, folder_of
 
 
@@ -25,7 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host", action="append", required=True, metavar="NAME",
         help="name or address of the broker's machine; the first one is used, others also hold",
     )  # fmt: skip
-    broker.add_argument("--port", type=int, default=8883, help="its port for TLS")
+    broker.add_argument(
+        "--port", type=int, help=f"its port for TLS (default: as before, at first {USUAL_PORT})"
+    )
     broker.add_argument(
         "--tables", nargs="+", default=[], metavar="NAME", help="names of (further) tables"
     )
@@ -49,7 +51,7 @@ def name_players(folder: Path, pairs: list[str], tokens: list[str], *, clear: bo
             raise ConfigError(f"{pair}: must be TOKEN=NAME, as in car=Anna")
         if token not in tokens and name:
             raise ConfigError(f"{token}: no bank card of this deck; there are {', '.join(tokens)}")
-        names[token] = name.strip()
+        names[token] = tidied(name)
     names = {token: name for token, name in names.items() if name}
     if pairs or clear:
         write_names(folder, names)
@@ -60,12 +62,20 @@ def name_players(folder: Path, pairs: list[str], tokens: list[str], *, clear: bo
     return 0
 
 
-def make_club(folder: Path, hosts: tuple[str, ...], port: int, tables: list[str]) -> int:
-    """Write a club's files and say what each is for."""
+def make_club(folder: Path, hosts: tuple[str, ...], port: int | None, tables: list[str]) -> int:
+    """Write a club's files and say what each is for; without ``port`` it stays what it is."""
+    before = place_before(folder)
+    if port is None:
+        port = USUAL_PORT if before is None else before.port
     club = Club(folder, hosts, port)
     names = club.make(tables)
     print(f"{club.broker}/mosquitto.conf runs the broker: mosquitto -c with its path.")
     print(f"{folder}/hall/ has what the hall is started with.")
     for name in names:
         print(f"{folder}/tables/{name}/ belongs beside the settings of that table.")
+    if before not in (None, club.place):
+        print(
+            f"The broker is at {club.place} now, no longer at {before}: start it again, and "
+            "every table and the hall need their new files to find it."
+        )
     return 0
