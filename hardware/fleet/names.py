@@ -17,6 +17,9 @@ from terminal.config import ConfigError
 
 FILE = "players.json"
 
+LONGEST = 40
+"""Letters of a name: as many as a hall's page has room for. On the wire there may be more."""
+
 
 def read_names(folder: Path) -> dict[str, str]:
     """Give the names by token, none where there is no file. Raises ``ConfigError``."""
@@ -31,9 +34,22 @@ def read_names(folder: Path) -> dict[str, str]:
         raise ConfigError(f"{path}: these are no players' names: {error}") from None
 
 
+def tidied(name: str) -> str:
+    """Give a name as it is kept: single spaces between words, none around it."""
+    return " ".join(name.split())
+
+
+def fits(name: str) -> bool:
+    """Say whether a name can be kept."""
+    return len(name) <= LONGEST and name.isprintable()
+
+
 def write_names(folder: Path, names: Mapping[str, str]) -> None:
     """Put the names in place of those before, whole or not at all. Raises ``ConfigError``."""
     path = folder / FILE
+    for token, name in names.items():
+        if not fits(name):
+            raise ConfigError(f"{token}: {_why_not(name)}")
     try:
         checked = msgspec.convert(dict(names), Names)
         folder.mkdir(parents=True, exist_ok=True)
@@ -47,3 +63,9 @@ def write_names(folder: Path, names: Mapping[str, str]) -> None:
         raise ConfigError(f"These are no players' names: {error}") from None
     except OSError as error:
         raise ConfigError(f"{path}: cannot be written: {error.strerror or error}") from None
+
+
+def _why_not(name: str) -> str:
+    if len(name) > LONGEST:
+        return f"a name has {LONGEST} letters at most, this one has {len(name)}."
+    return "this name has a character that cannot be shown."

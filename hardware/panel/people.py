@@ -11,14 +11,12 @@ from typing import Any
 
 import msgspec
 
+from hardware.fleet.names import LONGEST, fits, tidied
 from hardware.panel.faults import FaultError
 from hardware.panel.options import Lent
 from terminal.config import ConfigError
 from terminal.ports import Frame
 from terminal.screen import Text
-
-LONGEST = 40
-"""Letters of a name: as many as a hall's page has room for."""
 
 _CHANGING = Lock()
 """One change after the other: each begins with the names that there are."""
@@ -48,12 +46,12 @@ async def named(content: bytes, frame: Frame, lent: Lent) -> None:
     if lent.naming is None:
         raise FaultError(404, "no-people")
     try:
-        given = {token: " ".join(name.split()) for token, name in _FORM.decode(content).items()}
+        given = {token: tidied(name) for token, name in _FORM.decode(content).items()}
     except (msgspec.MsgspecError, RecursionError):
         raise FaultError(400, "form") from None
     if not set(given) <= set(frame.rules.deck.banks):
         raise FaultError(400, "form")
-    if any(len(name) > LONGEST or not name.isprintable() for name in given.values()):
+    if not all(map(fits, given.values())):
         raise FaultError(400, "name", most=LONGEST)
     naming = lent.naming
 

@@ -153,16 +153,26 @@ def test_players_are_named_one_by_one_shown_and_forgotten(
     assert told("car=Anna", "ship=Ben B.") == "car = Anna\nship = Ben B.\n"
     assert told("ship=", "hat=Cleo") == "car = Anna\nhat = Cleo\n"
     assert read_names(tmp_path) == {"car": "Anna", "hat": "Cleo"}
-    assert told("--clear", "dog=Dora") == "dog = Dora\n"
+    assert told("--clear", "dog=  Dora  María ") == "dog = Dora María\n"
+    assert told("dog=" + "x" * 40) == f"dog = {'x' * 40}\n"
     assert told("--clear") == "No player is named.\n"
 
 
-@pytest.mark.parametrize("pair", ["Anna", "=Anna", "car=" + "x" * 65])
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        ("Anna", "Anna: must be TOKEN=NAME"),
+        ("=Anna", "=Anna: must be TOKEN=NAME"),
+        ("ship=" + "A" * 41, "ship: a name has 40 letters at most, this one has 41."),
+        ("ship=" + "A" * 90, "ship: a name has 40 letters at most, this one has 90."),
+        ("ship=a\u202eb", "ship: this name has a character that cannot be shown."),
+    ],
+)
 def test_names_that_cannot_be_are_refused(
-    tmp_path: Path, pair: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, pair: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["fleet", "players", pair, "--state", str(tmp_path)]) == 1
-    assert capsys.readouterr().err
+    assert main(["fleet", "players", "car=Anna", pair, "--state", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith(said)
     assert read_names(tmp_path) == {}
 
 
