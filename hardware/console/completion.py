@@ -11,7 +11,7 @@ from cards.card import BankCard, Card, DeedCard, EventCard
 from hardware.console.desk import Desk
 from hardware.console.hints import players
 from hardware.console.pages import remark
-from hardware.console.shelf import plain, short
+from hardware.console.shelf import plain
 from hardware.console.typed import KINDS
 from terminal.script import FORMS
 from terminal.signals import BUTTONS
@@ -40,9 +40,9 @@ class CardCompleter(Completer):
             case [word] if word in LAYING:
                 return _plain(typed, KINDS)
             case [word, kind] if word in LAYING and kind in OF_KIND:
-                return self._cards(typed, OF_KIND[kind])
+                return self._cards(typed, OF_KIND[kind], after=f"{kind} ")
             case [kind] if kind in OF_KIND:
-                return self._cards(typed, OF_KIND[kind])
+                return self._cards(typed, OF_KIND[kind], after=f"{kind} ")
             case ["press"]:
                 return _plain(typed, BUTTONS)
             case ["hold", *held]:
@@ -52,14 +52,14 @@ class CardCompleter(Completer):
             case _:
                 return [*self._names(line), *self._cards(typed, BankCard, DeedCard)]
 
-    def _cards(self, typed: str, *kinds: type[Card]) -> Iterator[Completion]:
-        """Offer cards by token or number, and by the beginning of their names."""
+    def _cards(self, typed: str, *kinds: type[Card], after: str = "") -> Iterator[Completion]:
+        """Offer cards by token or number, and by their names; ``after`` is there already."""
         desk = self._desk
         wanted = plain(typed)
         for kind in kinds:
             for card in self._of_kind(kind):
-                written, name = short(card), desk.shelf.names[card]
-                if written.startswith(typed.lower()) or (
+                written, name = desk.shelf.short(card).removeprefix(after), desk.shelf.names[card]
+                if written.removeprefix("event ").startswith(typed.lower()) or (
                     len(wanted) > 1 and plain(name).startswith(wanted)
                 ):
                     yield self._completion(card, written, len(typed))
@@ -76,7 +76,7 @@ class CardCompleter(Completer):
         wanted = plain(line)
         for card, name in self._desk.shelf.names.items():
             if not isinstance(card, BankCard) and plain(name).startswith(wanted):
-                yield self._completion(card, short(card), len(line))
+                yield self._completion(card, self._desk.shelf.short(card), len(line))
 
     def _completion(self, card: Card, written: str, length: int) -> Completion:
         desk = self._desk

@@ -107,7 +107,7 @@ class Desk:
     def open(self, order: Order, size: tuple[int, int], unicode: bool) -> None:
         """Lay out the pages that were asked for, in columns and rows of ``size``."""
         if order is Order.HELP:
-            self.pages = help_pages(self.frame, self.look, size, unicode)
+            self.pages = help_pages(self.frame, self.look, self.shelf, size, unicode)
         elif order is Order.CARDS:
             self.pages = card_pages(self.frame, self.look, self.shelf, size)
         self.page = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.card import BankCard, DeedCard, EventCard
-from hardware.console.shelf import Shelf, as_typed, plain, short
+from hardware.console.shelf import Shelf, as_typed, plain
 from terminal.ports import Frame
 from terminal.screen import Text
 
@@ -58,7 +58,7 @@ def _examples(report: dict[str, Any], shelf: Shelf) -> dict[str, str]:
         "tokens": _listed(called),
         "deed": str(example or ""),
         "name": _said(shelf.names[DeedCard(example)], shelf) if example else "",
-        "event": short(events[0]) if events else "",
+        "event": shelf.short(events[0]) if events else "",
         "this": str(auction["deed"]) if auction else "",
         "debtor": debt["debtor"] if debt else "",
         "mine": " ".join(str(number) for number in mine),

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from cards.card import BankCard, Card, DeedCard, EventCard
 from hardware.console.hints import GLYPHS, PLAIN_GLYPHS
 from hardware.console.look import Look
-from hardware.console.shelf import Shelf, short
+from hardware.console.shelf import Shelf, as_typed
 from terminal.ports import Frame
-from terminal.screen import Text, text
+from terminal.screen import Local, Text, text
+
+COLUMN = 15
+"""Columns of what is typed, before what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +26,57 @@ class Page:
     lines: tuple[str, ...]
 
 
-def help_pages(frame: Frame, look: Look, size: tuple[int, int], unicode: bool) -> list[Page]:
+def help_pages(
+    frame: Frame, look: Look, shelf: Shelf, size: tuple[int, int], unicode: bool
+) -> list[Page]:
     """Lay out what can be typed, then the edition's help, in columns and rows of ``size``."""
-    said = look.say
     glyphs = GLYPHS if unicode else PLAIN_GLYPHS
     edition, language = frame.edition.name, frame.language
-    known = []
-    for held in frame.edition.holds:
-        meaning = Text(f"hold.{edition}.{'-'.join(sorted(held))}")
-        if look.knows(meaning.key, language):
-            known.append(said(meaning, language))
-    own = f"console.help.{edition}"
-    typing = said(
-        Text(
-            own if look.knows(own, language) else "console.help.text",
-            (*glyphs.items(), ("holds", "\n".join(known))),
-        ),
-        language,
-    )
-    pages = [(said(Text("console.help.title"), language), typing)]
+    holds = [f"hold.{edition}.{'-'.join(sorted(held))}" for held in frame.edition.holds]
+    values = (
+        *glyphs.items(),
+        *_example(shelf),
+        ("more", as_typed("".join(_more(frame, look, shelf)))),
+        ("holds", "\n".join(look.say(Text(key), language) for key in holds
+                            if look.knows(key, language))),
+    )  # fmt: skip
+    typing = look.say(Text(_own("console.help.text", frame, look), values), language)
+    pages = [(look.say(Text("console.help.title"), language), typing)]
     pages += look.help_pages(edition, language)
     return [page for title, content in pages for page in _laid_out(title, content, size)]
+
+
+def _own(key: str, frame: Frame, look: Look) -> str:
+    """Give the edition's own message in place of the common one, where there is one."""
+    own = f"{key}.{frame.edition.name}"
+    return own if look.knows(own, frame.language) else key
+
+
+def _more(frame: Frame, look: Look, shelf: Shelf) -> Iterator[str]:
+    """Say, a line each, how event cards and keys are typed where this game has any."""
+    event = next((card for card in shelf.names if isinstance(card, EventCard)), None)
+    if event is not None:
+        key = _own("console.help.event", frame, look)
+        said = Text(key, (("event", as_typed(_column(shelf.short(event)))),))
+        yield look.say(said, frame.language) + "\n"
+    keys = Text(_own("console.help.keys", frame, look))
+    if look.knows(keys.key, frame.language):
+        yield look.say(keys, frame.language) + "\n"
+
+
+def _example(shelf: Shelf) -> Iterator[tuple[str, Local]]:
+    """Give a title deed of this deck as an example: one with a name that fits its column."""
+    deeds = [card for card in shelf.names if isinstance(card, DeedCard)]
+    fitting = [card for card in deeds if len(shelf.names[card]) < COLUMN] or deeds
+    deed = fitting[len(fitting) * 2 // 3]
+    number = shelf.short(deed)
+    yield "deed", as_typed(number)
+    yield "number", as_typed(_column(number))
+    yield "name", as_typed(_column(shelf.names[deed]))
+
+
+def _column(typed: str) -> str:
+    return typed.ljust(COLUMN)
 
 
 def card_pages(frame: Frame, look: Look, shelf: Shelf, size: tuple[int, int]) -> list[Page]:
@@ -54,7 +88,7 @@ def card_pages(frame: Frame, look: Look, shelf: Shelf, size: tuple[int, int]) ->
     )
     pages = []
     for title, kind in kinds:
-        lines = [_card(card, name, frame, look) for card, name in shelf.names.items()
+        lines = [_card(card, name, frame, look, shelf) for card, name in shelf.names.items()
                  if isinstance(card, kind)]  # fmt: skip
         if lines:
             pages += _laid_out(look.say(title, frame.language), "\n".join(lines), size)
@@ -87,9 +121,9 @@ def _held(held: dict[str, Any]) -> list[Text]:
     return said
 
 
-def _card(card: Card, name: str, frame: Frame, look: Look) -> str:
+def _card(card: Card, name: str, frame: Frame, look: Look, shelf: Shelf) -> str:
     said = remark(card, frame, look)
-    return f"{short(card):<11} {name}" + (f"   ({said})" if said else "")
+    return f"{shelf.short(card):<11} {name}" + (f"   ({said})" if said else "")
 
 
 def _laid_out(title: str, content: str, size: tuple[int, int]) -> list[Page]:
@@ -98,7 +132,7 @@ def _laid_out(title: str, content: str, size: tuple[int, int]) -> list[Page]:
     lines: list[str] = []
     for paragraph in content.split("\n"):
         column = "   " in paragraph
-        indent = " " * 15 if column and wide > 40 else ""
+        indent = " " * COLUMN if column and wide > 40 else ""
         lines += textwrap.wrap(
             paragraph, wide, subsequent_indent=indent, replace_whitespace=False
         ) or [""]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cards.card import BankCard, Card, DeedCard, EventCard
 from cards.deck import Deck, Deed, Event
 from terminal.screen import Local, Text, text
+from terminal.script import format_card
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,16 @@ class Shelf:
             if card in self.names:
                 return card
         return None
+
+    def short(self, card: Card) -> str:
+        """Write a card as it is typed in short: ``car``, ``16``, or ``event 1`` beside a deed 1."""
+        match card:
+            case BankCard(token):
+                return token
+            case DeedCard(number) | EventCard(number):
+                return str(number) if self.number(number) == card else format_card(card)
+            case _:
+                return ""
 
     def called(self, name: str) -> list[Card]:
         """Find the cards whose names begin like this, or the one that is called just so."""
@@ -48,17 +59,6 @@ def plain(name: str) -> str:
 def as_typed(word: str) -> Local:
     """Keep a word as it is typed: the name of a token would be translated."""
     return Local((("", word),))
-
-
-def short(card: Card) -> str:
-    """Write a card as it is typed in short: ``car``, ``16``."""
-    match card:
-        case BankCard(token):
-            return token
-        case DeedCard(number) | EventCard(number):
-            return str(number)
-        case _:
-            return ""
 
 
 def _name(card: Card, deck: Deck, say: Callable[[Text], str]) -> str:
