@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import signal
+import sys
 import threading
 import webbrowser
 from importlib import import_module
@@ -86,7 +88,7 @@ def _serve(options: HallOptions, no_browser: bool) -> int:
     from tools.hall.running import Hall
 
     try:
-        hall = Hall(options, options.language)
+        hall = Hall(options, options.language, _report)
     except StoreError as error:
         raise ConfigError(str(error)) from None
     try:
@@ -104,3 +106,9 @@ def _serve(options: HallOptions, no_browser: bool) -> int:
     stop.wait()
     hall.stop()
     return 0
+
+
+def _report(line: str) -> None:
+    """Say it in the terminal, if there still is one: the hall goes on without."""
+    with contextlib.suppress(OSError, ValueError):
+        print(line, file=sys.stderr, flush=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -18,13 +20,38 @@ from tools.hall.room import Room
 from tools.hall.store import Reader, Store, opened
 
 
+class Course:
+    """A trouble from its begin to its end: a line for each, with the time of day.
+
+    What it is may change while it lasts; that is on the page.
+    """
+
+    def __init__(self, begun: str, over: str, report: Callable[[str], None]) -> None:
+        self._begun, self._over, self._report = begun, over, report
+        self._lasts = False
+
+    def now(self, why: str) -> None:
+        """Take how it is now: why something is wrong, or nothing."""
+        if bool(why) != self._lasts:
+            self._lasts = bool(why)
+            words = f"{self._begun}: {why}" if why else self._over
+            self._report(f"{time.strftime('%H:%M')} {words}")
+
+
 class Hall:
     """A hall. ``start`` it, ``stop`` it; ``room`` is what it knows."""
 
-    def __init__(self, options: HallOptions, language: str) -> None:
-        """Open the database and read what is there. Raises ``StoreError`` and ``ConfigError``."""
+    def __init__(
+        self, options: HallOptions, language: str, report: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """Open the database and read what is there; ``report`` is told of troubles, a line each.
+
+        Raises ``StoreError`` and ``ConfigError``.
+        """
         self._options, self._language = options, language
         self._trouble = Trouble()
+        self._hears = Course("The hall hears no table", "The hall hears the tables again.", report)
+        self._keeps = Course("The hall keeps nothing new", "The hall's database is back.", report)
         self._stopping = threading.Event()
         try:
             options.broker.broker.check()
@@ -42,7 +69,7 @@ class Hall:
             self.room,
             self._trouble,
             self._stopping,
-            self.page.tell,
+            self._changed,
         )
 
     def start(self) -> str:
@@ -59,7 +86,12 @@ class Hall:
 
     def _store_says(self, words: str) -> None:
         self._trouble.store = words
+        self._keeps.now(words)
         self.page.tell(set())
+
+    def _changed(self, tables: set[str]) -> None:
+        self._hears.now(self._trouble.broker)
+        self.page.tell(tables)
 
     def _in_words(self) -> list[str]:
         wrong = {"no-broker": self._trouble.broker, "no-store": self._trouble.store}
