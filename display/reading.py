@@ -92,7 +92,8 @@ def _name(account: str) -> Text:
 
 
 def _clock(block: Clock) -> list[Text]:
-    said = [text("read.seconds", seconds=block.seconds)]
+    left = block.seconds
+    said = [text("read.second" if left == 1 else "read.seconds", seconds=left)]
     if block.lamps:
         said.append(text("read.round", round=block.lit, rounds=block.lamps))
     return said

@@ -32,36 +32,42 @@ def help_pages(
     """Lay out what can be typed, then the edition's help, in columns and rows of ``size``."""
     glyphs = GLYPHS if unicode else PLAIN_GLYPHS
     edition, language = frame.edition.name, frame.language
-    holds = [f"hold.{edition}.{'-'.join(sorted(held))}" for held in frame.edition.holds]
-    values = (
-        *glyphs.items(),
-        *_example(shelf),
-        ("more", as_typed("".join(_more(frame, look, shelf)))),
-        ("holds", "\n".join(look.say(Text(key), language) for key in holds
-                            if look.knows(key, language))),
-    )  # fmt: skip
-    typing = look.say(Text(_own("console.help.text", frame, look), values), language)
-    pages = [(look.say(Text("console.help.title"), language), typing)]
+    own = f"console.help.text.{edition}"
+    typing = Text(
+        own if look.knows(own, language) else "console.help.text",
+        (
+            *glyphs.items(),
+            *_example(shelf),
+            ("more", as_typed("".join(f"{line}\n" for line in _more(frame, look, shelf)))),
+            ("holds", "\n".join(_holds(frame, look))),
+        ),
+    )
+    pages = [(look.say(Text("console.help.title"), language), look.say(typing, language))]
     pages += look.help_pages(edition, language)
     return [page for title, content in pages for page in _laid_out(title, content, size)]
 
 
-def _own(key: str, frame: Frame, look: Look) -> str:
-    """Give the edition's own message in place of the common one, where there is one."""
-    own = f"{key}.{frame.edition.name}"
-    return own if look.knows(own, frame.language) else key
-
-
 def _more(frame: Frame, look: Look, shelf: Shelf) -> Iterator[str]:
-    """Say, a line each, how event cards and keys are typed where this game has any."""
+    """Say how event cards and keys are typed, where this game has any."""
+    edition, language = frame.edition.name, frame.language
     event = next((card for card in shelf.names if isinstance(card, EventCard)), None)
     if event is not None:
-        key = _own("console.help.event", frame, look)
-        said = Text(key, (("event", as_typed(_column(shelf.short(event)))),))
-        yield look.say(said, frame.language) + "\n"
-    keys = Text(_own("console.help.keys", frame, look))
-    if look.knows(keys.key, frame.language):
-        yield look.say(keys, frame.language) + "\n"
+        special = f"console.help.event.{edition}"
+        typed = as_typed(_column(shelf.short(event)))
+        known = look.knows(special, language)
+        said = Text(special if known else "console.help.event", (("event", typed),))
+        yield look.say(said, language)
+    keys = Text(f"console.help.keys.{edition}")
+    if look.knows(keys.key, language):
+        yield look.say(keys, language)
+
+
+def _holds(frame: Frame, look: Look) -> Iterator[str]:
+    """Say what keys held together mean."""
+    for held in frame.edition.holds:
+        meaning = Text(f"hold.{frame.edition.name}.{'-'.join(sorted(held))}")
+        if look.knows(meaning.key, frame.language):
+            yield look.say(meaning, frame.language)
 
 
 def _example(shelf: Shelf) -> Iterator[tuple[str, Local]]:

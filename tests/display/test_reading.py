@@ -81,6 +81,7 @@ SAID: list[tuple[Block, list[str]]] = [
     ),
     (Clock(30, "buying", 1, 4), ["30 seconds", "Round 1 of 4"]),
     (Clock(3), ["3 seconds"]),
+    (Clock(1), ["1 second"]),
     (
         Hand(
             (

@@ -102,6 +102,7 @@ def test_without_a_reader_the_page_says_what_to_do(look: Look, tmp_path: Path) -
 def advised(eyes: Eyes) -> None:
     none = eyes.page.locator("#none")
     expect(none).to_contain_text("No reader is set")
+    expect(none).to_contain_text('the settings file (the command "teller settings" says where')
     expect(none).to_contain_text('kind = "auto"')
     expect(eyes.page.locator("#idle")).to_be_hidden()
     eyes.page.click("#find")

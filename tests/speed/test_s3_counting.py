@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from display.words import Words
 from tests.speed.table import DONE, END, Table, expect, hand, play, refused, taps
 
 
@@ -117,6 +118,22 @@ def test_cards_come_after_a_bank_card(card: str) -> None:
 def test_an_unknown_tag_is_refused_everywhere() -> None:
     for way, prompt in (("", "setup"), (END, "over"), (END + "tap bank car;", "hand")):
         play(way, "tap unknown 04a1b2c3;", refused("unknown-card", prompt))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Car: notes M1,000, deeds 1, chest cards 1"),
+        ("es", "Coche: billetes M1.000, títulos 1, cartas de arca 1"),
+    ],
+)
+def test_the_history_tells_one_deed_as_rightly_as_many(language: str, said: str) -> None:
+    table = Table()
+    table.play(END, hand("car", "1", "6", 1))
+    session = table.session
+    assert session.game is not None
+    *_, counted = table.player._journal.entries(session.game, session.edition.commands)
+    assert Words(language).say(session.edition.describe(counted, session.rules)) == said
 
 
 def test_the_scoreboard_and_the_chart_know_the_scores() -> None:
