@@ -39,7 +39,7 @@ def cluster() -> Iterator[Any]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=50,
     ) as made:
         yield made
@@ -57,7 +57,7 @@ def threads() -> Iterator[Any]:
         threads_per_worker=1,
         processes=False,
         protocol="tcp://",
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=50,
     ) as made:
         yield made
@@ -122,7 +122,7 @@ def test_nothing_follows_the_words_about_an_address_that_is_none() -> None:
 
 def test_a_cluster_without_workers_is_told_in_words() -> None:
     with (
-        DISTRIBUTED.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as empty,
+        DISTRIBUTED.LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50) as empty,
         pytest.raises(LabError, match="the scheduler has no workers"),
     ):
         dict(on_dask(empty.scheduler_address)(PLAN, range(2), Format.CSV))
@@ -139,7 +139,7 @@ def version(name):
     return told if name == lacking else found(name)
 importlib.metadata.version = version
 async def main():
-    async with Scheduler(host="127.0.0.1", port=0, dashboard_address=None) as scheduler:
+    async with Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler:
         async with Worker(scheduler.address, nthreads=1):
             print(scheduler.address, flush=True)
             await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)

@@ -97,7 +97,7 @@ def address() -> Iterator[str]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=50,
     ) as made:
         yield made.scheduler_address

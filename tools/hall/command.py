@@ -111,4 +111,5 @@ def _serve(options: HallOptions, no_browser: bool) -> int:
 def _report(line: str) -> None:
     """Say it in the terminal, if there still is one: the hall goes on without."""
     with contextlib.suppress(OSError, ValueError):
-        print(line, file=sys.stderr, flush=True)
+        # In one go, as other threads write there too.
+        print(f"{line}\n", end="", file=sys.stderr, flush=True)
