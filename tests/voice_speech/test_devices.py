@@ -174,7 +174,7 @@ def test_news_cut_off_what_is_being_said(
     words = (Text("part.microphone"),)
     for beat in (1, 2):
         speech.show(frame(beat, speech=words))
-    until(log.exists, patience=20)
+    until(lambda: log.exists() and "began\n" in log.read_text(encoding="utf-8"), patience=20)
     speech.show(frame(3, speech=words))
     until(lambda: log.read_text(encoding="utf-8").count("began") == 2, patience=20)
     assert speech.speaking()
