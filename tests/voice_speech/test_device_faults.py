@@ -107,6 +107,7 @@ def test_a_capture_that_was_ended_by_the_bank_is_no_missing_microphone(
     bench.started(microphone)
     microphone.show(frame(1, listening=True))
     until(lambda: log.exists() and "began\n" in log.read_text(encoding="utf-8"), patience=20)
+    until(lambda: microphone._capture is not None)
     microphone.show(frame(2, listening=False))
     microphone.show(frame(3, listening=True))
     until(lambda: log.read_text(encoding="utf-8").count("began") == 2, lambda: told, patience=20)
