@@ -44,6 +44,24 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
 }
 
 
+TITLES = {
+    "core": "A tap, a game, a start: ultimate",
+    "cards": "Writing and printing cards",
+    "speed": "The clock of speed",
+    "electronic": "Games of electronic",
+    "voice": "Hearing",
+    "voice-games": "Games of voice",
+    "panel": "The page",
+    "hardware": "Readers and panels",
+    "lab": "The lab",
+    "fleet": "A table of a club",
+    "hall": "The hall: 50 tables and 1,000 more, an entry every two seconds each",
+}
+"""What the README calls a part; those in ``OPEN`` are shown without a click."""
+
+OPEN = {"core", "panel"}
+
+
 def main() -> int:
     """Print each figure as it is measured."""
     parser = argparse.ArgumentParser(prog="bench", description="Measure speed, memory and writes.")
@@ -88,9 +106,12 @@ def renewed(readme: str, machine: str, measured: dict[str, list[Figure]]) -> str
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise ValueError(f"README.md has no {BEGIN} … {END}")
-    rows = [f"Measured by `./tools/bench` on {machine}; nothing else ran.", ""]
-    rows += ["| what | median | p95 | unit | aim or comparison |", "|---|---:|---:|---|---|"]
-    rows += [row(figure) for figures in measured.values() for figure in figures]
+    rows = [f"Measured by `./tools/bench` on {machine}; nothing else ran."]
+    for part, figures in measured.items():
+        rows += ["", f"<details{' open' if part in OPEN else ''}>"]
+        rows += [f"<summary>{TITLES[part]}</summary>", ""]
+        rows += ["| what | median | p95 | unit | aim or comparison |", "|---|---:|---:|---|---|"]
+        rows += [*map(row, figures), "", "</details>"]
     return f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}"
 
 

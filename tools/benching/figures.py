@@ -44,9 +44,11 @@ def printed(figure: Figure) -> str:
 
 
 def row(figure: Figure) -> str:
-    """Write a row of the README's table."""
+    """Write a row of the README's table; what belongs to a row above begins with dots."""
     p95 = "" if figure.p95 is None else _number(figure.p95)
-    cells = (figure.name.strip(), _number(figure.median), p95, figure.unit, figure.against)
+    inner = figure.name.startswith(" ")
+    name = f"… {figure.name.strip()}" if inner else figure.name
+    cells = (name, _number(figure.median), p95, figure.unit, figure.against)
     return f"| {' | '.join(cells)} |"
 
 
