@@ -1,4 +1,4 @@
-"""The bytes of a card, and what any other bytes are taken for."""
+"""The bytes of a card, and what any other bytes are taken for (A74, A82, B14)."""
 
 from __future__ import annotations
 

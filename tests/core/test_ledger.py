@@ -1,4 +1,4 @@
-"""The ledger: posting, reversing, folding; sums that hold whatever the effects are."""
+"""The ledger: posting, reversing, folding; sums that hold whatever the effects are (A86)."""
 
 import sys
 from itertools import accumulate

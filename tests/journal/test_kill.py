@@ -1,4 +1,7 @@
-"""SIGKILL at random moments: no acknowledged entry is ever lost, and the game goes on."""
+"""SIGKILL at random moments: no acknowledged entry is ever lost, and the game goes on.
+
+Of the field reports: A72, A73.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file's schema: what it says of itself, steps from version to version, stored files."""
+"""The file's schema: what it says of itself, steps from version to version, stored files (A68)."""
 
 from __future__ import annotations
 

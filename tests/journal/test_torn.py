@@ -1,4 +1,7 @@
-"""A log that ends in a torn record: told once, copied once, and played on without room for it."""
+"""A log that ends in a torn record: told once, copied once, and played on without room for it.
+
+Of the field reports: A71.
+"""
 
 from __future__ import annotations
 

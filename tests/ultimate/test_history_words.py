@@ -1,4 +1,4 @@
-"""The history tells a payment as it was: what was paid, what is owed, who is bankrupt."""
+"""The history tells a payment as it was: what was paid, what is owed, who is bankrupt (A84)."""
 
 from __future__ import annotations
 
