@@ -6,7 +6,7 @@ Fixtures of one subject live beside its tests, not here.
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -55,6 +55,19 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     not_run(report)
     return report
+
+
+@pytest.fixture
+def no_pcsc_service() -> Iterator[None]:
+    """Hide the PC/SC service that an earlier test of this process may have left running."""
+    place = Path(os.environ["PCSCLITE_CSOCK_NAME"])
+    away = place.with_suffix(".away")
+    running = place.exists()
+    if running:
+        place.rename(away)
+    yield
+    if running:
+        away.rename(place)
 
 
 @pytest.fixture(scope="session")

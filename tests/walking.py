@@ -103,11 +103,15 @@ class Walk:
 
 def check_told_again(player: Player) -> None:
     """The game as a script, played at a table like this one, makes the same entries."""
-    session, other = player.session, player_at(player.session.table)
-    entries = stored(player)
+    session, entries = player.session, stored(player)
+    table = session.table
+    seed = getattr(entries[0].command, "seed", None) if entries else None
+    if seed is not None:
+        table = replace(table, seeds=lambda: seed)
+    other = player_at(table)
     for _, told in retold(session.edition, entries, session.rules):
         for line in told:
-            if not line.startswith("set seed"):  # of a table that is being laid only
+            if not line.startswith("set seed"):  # it is that of the table
                 other.play(parse_statement(line))
     done = [(one.command, one.effects, one.reverses) for one in entries]
     again = [(one.command, one.effects, one.reverses) for one in stored(other)]

@@ -92,7 +92,9 @@ def test_a_reader_that_nobody_uses_goes_back_to_the_game(
     shop.waits(shop.game_reads)
 
 
-def test_without_a_reader_the_page_says_what_to_do(look: Look, tmp_path: Path) -> None:
+def test_without_a_reader_the_page_says_what_to_do(
+    no_pcsc_service: None, look: Look, tmp_path: Path
+) -> None:
     with shop_with(tmp_path) as shop:
         eyes = look(shop.stand, "cards")
         advised(eyes)
