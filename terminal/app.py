@@ -48,7 +48,7 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
             if stored != config.general.edition:
                 fresh = asked(config, "edition") or stored not in EDITIONS
                 config = config if fresh else apply_setting(config, "edition", stored)
-        session = Session(table_of(config), journal, clock, fresh=fresh)
+        session = Session(table_of(config), journal, clock, new=fresh)
     except (StoredGameError, JournalError) as error:
         if game is None:
             raise

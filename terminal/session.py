@@ -46,13 +46,8 @@ class Session:
     called with each entry after it was posted.
     """
 
-    def __init__(
-        self, table: Table, journal: Journal, clock: Clock, *, fresh: bool = False
-    ) -> None:
-        """Take up the current game, or open set-up. Raises ``StoredGameError``.
-
-        ``fresh`` opens set-up and leaves the current game as it is, until a new one begins.
-        """
+    def __init__(self, table: Table, journal: Journal, clock: Clock, *, new: bool = False) -> None:
+        """Take up the current game, or leave it for a ``new`` one. Raises ``StoredGameError``."""
         self.edition = table.edition
         self.table = table
         self._kept = CurrentGame(journal)
@@ -72,7 +67,7 @@ class Session:
         self.rules = table.rules
         self.dialogue: Dialogue
         self.cards: frozenset[Card] = frozenset()
-        self._open(None if fresh else journal.current())
+        self._open(None if new else journal.current())
 
     @property
     def game(self) -> int | None:
