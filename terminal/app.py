@@ -57,9 +57,11 @@ def open_session(config: Config, journal: Journal, clock: Clock) -> Session:
             "so that a new one can begin."
         ) from None
     if fresh:
+        on = f"start with --edition {stored} to go on with it"
+        if stored not in EDITIONS:
+            on = "this version does not know its edition"
         print(
-            f"Game {game} ({stored}) stays as it is until a new one begins: start with "
-            f"--edition {stored} to go on with it.",
+            f"Game {game} ({stored}) stays as it is until a new one begins: {on}.",
             file=sys.stderr,
         )
     if asked(config, "language"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,20 @@ def test_both_are_said_in_every_language(language: str) -> None:
     said = [words.say(Text(f"journal.{key}")) for key in ("set-aside", "log-damaged")]
     assert all(said)
     assert said[0] != said[1]
+
+
+def test_a_game_of_an_edition_that_is_unknown_here_stays_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Journal.open(tmp_path) as journal:
+        play(journal, 3)
+    with sqlite3.connect(tmp_path / "journal.db") as stored:
+        stored.execute("UPDATE games SET edition = 'marbles'")
+    stored.close()
+    with Journal.open(tmp_path) as journal:
+        session = app.open_session(CONFIG, journal, ManualClock())
+        assert (session.game, journal.current()) == (None, 1)
+    assert "(marbles) stays as it is" in capsys.readouterr().err
 
 
 def test_a_game_stays_current_until_one_of_another_edition_begins(

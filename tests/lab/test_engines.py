@@ -32,19 +32,6 @@ def wanted() -> dict[int, Part]:
     return dict(on_processes(1)(PLAN, range(PLAN.parts), Format.CSV))
 
 
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """Two workers, each a process of its own, that are started again when they die."""
-    with DISTRIBUTED.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=":0",
-        silence_logs=50,
-    ) as made:
-        yield made
-
-
 def test_two_processes_play_the_same_games_as_one(wanted: dict[int, Part]) -> None:
     assert dict(on_processes(2)(PLAN, range(PLAN.parts), Format.CSV)) == wanted
 

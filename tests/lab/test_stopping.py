@@ -6,8 +6,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,6 @@ import pytest
 
 from tests.lab.started import ROOT, command, ended, heeding, interrupt, wait_for
 from tools.lab.runs import Run
-
-DISTRIBUTED: Any = import_module("distributed")  # its classes have no types
 
 LONG = 'games = 400\nseed = 5\nplayers = [8]\nstrategies = ["thoughtful"]\n'
 SOON = 8.0
@@ -91,16 +88,10 @@ def test_an_interrupt_while_the_players_come_up_is_no_traceback(
 
 
 @pytest.fixture
-def address() -> Iterator[str]:
-    """A cluster of two workers, processes of their own and no part of the command's group."""
-    with DISTRIBUTED.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=":0",
-        silence_logs=50,
-    ) as made:
-        yield made.scheduler_address
+def address(cluster: Any) -> str:
+    """A cluster whose workers are no part of the command's group."""
+    found: str = cluster.scheduler_address
+    return found
 
 
 @pytest.mark.parametrize("impatient", [False, True])
