@@ -33,11 +33,13 @@ async def told(frame: Frame, lent: Lent) -> dict[str, Any]:
     except ConfigError as error:
         raise FaultError(409, "people", why=str(error)) from None
     people = [
-        {"token": one, "words": lent.say(frame.language, Text(f"token.{one}")), "name": ""}
+        {
+            "token": one,
+            "words": lent.say(frame.language, Text(f"token.{one}")),
+            "name": names.get(one, ""),
+        }
         for one in frame.rules.deck.banks
     ]
-    for one in people:
-        one["name"] = names.get(one["token"], "")
     return {"people": people, "longest": LONGEST}
 
 
